@@ -1,0 +1,127 @@
+// Package jsontext appends JSON to a buffer, byte for byte as JavaScript's
+// JSON.stringify would, so that the same text comes out of Go, Node, a browser
+// and the edge.
+package jsontext
+
+import (
+	"strconv"
+	"unicode/utf8"
+)
+
+// Writer appends one JSON value. Begin and End must pair up; inside an object
+// every value follows a Key.
+type Writer struct {
+	buf []byte
+}
+
+func (w *Writer) Bytes() []byte  { return w.buf }
+func (w *Writer) Text() string   { return string(w.buf) }
+func (w *Writer) Len() int       { return len(w.buf) }
+func (w *Writer) Truncate(n int) { w.buf = w.buf[:n] }
+
+// separate writes the comma that is due before a new value or key: after
+// anything but an opening bracket or a key's colon.
+func (w *Writer) separate() {
+	if n := len(w.buf); n > 0 {
+		switch w.buf[n-1] {
+		case '{', '[', ':':
+		default:
+			w.buf = append(w.buf, ',')
+		}
+	}
+}
+
+func (w *Writer) BeginObject() { w.separate(); w.buf = append(w.buf, '{') }
+func (w *Writer) EndObject()   { w.buf = append(w.buf, '}') }
+func (w *Writer) BeginArray()  { w.separate(); w.buf = append(w.buf, '[') }
+func (w *Writer) EndArray()    { w.buf = append(w.buf, ']') }
+
+func (w *Writer) Key(name string) {
+	w.separate()
+	w.buf = appendString(w.buf, name)
+	w.buf = append(w.buf, ':')
+}
+
+func (w *Writer) String(s string) { w.separate(); w.buf = appendString(w.buf, s) }
+func (w *Writer) Int(n int64)     { w.separate(); w.buf = strconv.AppendInt(w.buf, n, 10) }
+func (w *Writer) Bool(b bool)     { w.separate(); w.buf = strconv.AppendBool(w.buf, b) }
+func (w *Writer) Null()           { w.separate(); w.buf = append(w.buf, "null"...) }
+
+// Raw appends a value that is JSON already.
+func (w *Writer) Raw(text []byte) { w.separate(); w.buf = append(w.buf, text...) }
+
+// StringOrNull writes null for the empty string, where the empty string is
+// no value of its own.
+func (w *Writer) StringOrNull(s string) {
+	if s == "" {
+		w.Null()
+		return
+	}
+	w.String(s)
+}
+
+func (w *Writer) Strings(list []string) {
+	w.BeginArray()
+	for _, s := range list {
+		w.String(s)
+	}
+	w.EndArray()
+}
+
+func Ints[T ~int | ~int32 | ~int64](w *Writer, list []T) {
+	w.BeginArray()
+	for _, n := range list {
+		w.Int(int64(n))
+	}
+	w.EndArray()
+}
+
+const hexDigits = "0123456789abcdef"
+
+// appendString quotes s. A byte that is not UTF-8 is shown as a backslash, x
+// and its two hex digits, which the JSON string then holds as four characters.
+func appendString(buf []byte, s string) []byte {
+	buf = append(buf, '"')
+	done := 0
+	for i := 0; i < len(s); {
+		c := s[i]
+		if c < utf8.RuneSelf {
+			if c >= ' ' && c != '"' && c != '\\' {
+				i++
+				continue
+			}
+			buf = append(buf, s[done:i]...)
+			switch c {
+			case '"', '\\':
+				buf = append(buf, '\\', c)
+			case '\b':
+				buf = append(buf, `\b`...)
+			case '\f':
+				buf = append(buf, `\f`...)
+			case '\n':
+				buf = append(buf, `\n`...)
+			case '\r':
+				buf = append(buf, `\r`...)
+			case '\t':
+				buf = append(buf, `\t`...)
+			default:
+				buf = append(buf, `\u00`...)
+				buf = append(buf, hexDigits[c>>4], hexDigits[c&15])
+			}
+			i++
+			done = i
+			continue
+		}
+		if r, size := utf8.DecodeRuneInString(s[i:]); r != utf8.RuneError || size > 1 {
+			i += size
+			continue
+		}
+		buf = append(buf, s[done:i]...)
+		buf = append(buf, `\\x`...)
+		buf = append(buf, hexDigits[c>>4], hexDigits[c&15])
+		i++
+		done = i
+	}
+	buf = append(buf, s[done:]...)
+	return append(buf, '"')
+}

@@ -1,0 +1,163 @@
+package script
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"highwater/core/jsontext"
+)
+
+// Code is the kind of a script error.
+type Code string
+
+const (
+	// How a line is written.
+	UnterminatedQuote Code = "unterminated-quote"
+	MisplacedQuote    Code = "misplaced-quote"
+	BadEscape         Code = "bad-escape"
+	ControlCharacter  Code = "control-character"
+	InvalidUTF8       Code = "invalid-utf-8"
+	FullWidth         Code = "full-width"
+	LineBreak         Code = "line-break"
+
+	// How its words fit a verb.
+	UnknownVerb     Code = "unknown-verb"
+	UnknownOption   Code = "unknown-option"
+	DuplicateOption Code = "duplicate-option"
+	MissingArgument Code = "missing-argument"
+	ExtraArgument   Code = "extra-argument"
+	BadValue        Code = "bad-value"
+	OutOfRange      Code = "out-of-range"
+
+	// How they fit the run so far.
+	UnknownName   Code = "unknown-name"
+	DuplicateName Code = "duplicate-name"
+	NoModel       Code = "no-model"
+	SecondModel   Code = "second-model"
+	NotOpen       Code = "not-open"
+	SecondOpen    Code = "second-open"
+	Conflict      Code = "conflict"
+	LimitPassed   Code = "limit"
+)
+
+// Error is a script error: the command at this place was not carried out and
+// changed nothing.
+type Error struct {
+	Code     Code
+	Line     int // 1-based
+	Column   int // 1-based, in code points
+	Offset   int // of the wrong text in the whole script, in UTF-16 units
+	Length   int // of the wrong text, in UTF-16 units
+	Expected []string
+	Found    string
+	Hint     string // the nearest known word; empty for none
+	Detail   string // what no list of expected words can say
+}
+
+func (e *Error) Error() string {
+	return strconv.Itoa(e.Line) + ":" + strconv.Itoa(e.Column) + ": " + e.Message()
+}
+
+// headlines opens the message of each code; %s is the text found.
+var headlines = map[Code]string{
+	UnterminatedQuote: "this quote is never closed",
+	MisplacedQuote:    "a quote opens a word or an option's value, nowhere else, and a blank follows where it closes",
+	BadEscape:         "%s is no escape",
+	ControlCharacter:  "the control character %s may stand in a comment only",
+	InvalidUTF8:       "the script is not UTF-8 here",
+	FullWidth:         "%s is full-width punctuation",
+	LineBreak:         "one command a line: this text holds a line break",
+	UnknownVerb:       "unknown command %s",
+	UnknownOption:     "unknown option %s",
+	DuplicateOption:   "the option %s is given twice",
+	MissingArgument:   "something is missing here",
+	ExtraArgument:     "%s is one word too many",
+	BadValue:          "%s does not fit here",
+	OutOfRange:        "%s is out of range",
+	UnknownName:       "unknown name %s",
+	DuplicateName:     "the name %s is taken",
+	NoModel:           "a script begins with its model",
+	SecondModel:       "the model is chosen already",
+	NotOpen:           "%s comes too early",
+	SecondOpen:        "%s may stand only once",
+	Conflict:          "%s does not go with the rest",
+	LimitPassed:       "a limit is passed",
+}
+
+// Message says what is wrong, what was expected and, where there is one, the
+// nearest known word.
+func (e *Error) Message() string {
+	text := strings.ReplaceAll(headlines[e.Code], "%s", quoted(e.Found))
+	if e.Detail != "" {
+		text += ": " + e.Detail
+	}
+	switch n := len(e.Expected); {
+	case n == 1:
+		text += "; expected " + e.Expected[0]
+	case n > 1:
+		text += "; expected one of " + strings.Join(e.Expected, ", ")
+	}
+	if e.Hint != "" {
+		text += ". Did you mean " + e.Hint + "?"
+	}
+	return text
+}
+
+// quoted shows found text between quotes, cut where it is long.
+func quoted(found string) string {
+	const most = 60
+	if utf8.RuneCountInString(found) > most {
+		cut := 0
+		for i := range found {
+			if cut++; cut > most {
+				return `"` + found[:i] + `…"`
+			}
+		}
+	}
+	return `"` + found + `"`
+}
+
+// WriteJSON writes the error as an object of the API.
+func (e *Error) WriteJSON(w *jsontext.Writer) {
+	w.BeginObject()
+	w.Key("code")
+	w.String(string(e.Code))
+	w.Key("message")
+	w.String(e.Message())
+	w.Key("line")
+	w.Int(int64(e.Line))
+	w.Key("column")
+	w.Int(int64(e.Column))
+	w.Key("offset")
+	w.Int(int64(e.Offset))
+	w.Key("length")
+	w.Int(int64(e.Length))
+	w.Key("expected")
+	w.Strings(e.Expected)
+	w.Key("found")
+	w.String(e.Found)
+	w.Key("hint")
+	w.StringOrNull(e.Hint)
+	w.EndObject()
+}
+
+// At moves the error to where its line stands in a script: the line's number,
+// and how many UTF-16 units stand before the line.
+func (e *Error) At(line, offset int) *Error {
+	e.Line = line
+	e.Offset += offset
+	return e
+}
+
+// UTF16Len counts the UTF-16 units of s, a broken byte as one.
+func UTF16Len(s string) int {
+	n := 0
+	for _, r := range s {
+		n++
+		if r > 0xffff {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,157 @@
+package script
+
+import "strings"
+
+// Verb is one row of a model's table of commands. Rows may share a name when
+// their first argument is a literal that tells them apart, as in
+// "fetchers off".
+type Verb struct {
+	Name     string
+	Args     []Arg // in their order; only the last may be Many
+	Options  []Arg // in any order
+	Settings []Arg // options too, shown as [SETTING=VALUE …]
+	Client   bool  // a client's command: "NAME> COMMAND ARG…", without options
+}
+
+// Arg is an argument, an option or a setting.
+type Arg struct {
+	Name     string   // "BROKER" for an argument, "acks" for an option
+	Kind     Kind     // what its word must look like
+	Of       string   // what it names, for completion: "broker", "topic", …
+	Min, Max int64    // bounds of an Integer or a Duration
+	Words    []string // the words of a OneOf; those an Integer allows beside numbers
+	Default  string   // what holds without it
+	Shown    string   // how its value is shown in the usage, if not by its kind
+	Required bool     // an option that must be given; an argument always must
+	Optional bool     // an argument that need not
+	Many     bool     // one word or more
+}
+
+// Kind is what the grammar knows of a word.
+type Kind uint8
+
+const (
+	Any      Kind = iota // any word
+	Literal              // the argument's own name
+	Named                // the name of something in the run, which the model looks up
+	Integer              // -?[0-9]+
+	Duration             // [0-9]+ and ms, s, m or h
+	Boolean              // true or false
+	OneOf                // one of Words
+	Integers             // 1,2,3
+	Groups               // 1,2/2,3
+	Pairs                // 1:2,2:1
+)
+
+const (
+	maxInt32   = 1<<31 - 1
+	maxInteger = 1<<53 - 1 // the largest integer exact in JavaScript
+)
+
+// Constructors for the rows of the tables.
+
+func Lit(word string) Arg      { return Arg{Name: word, Kind: Literal} }
+func Plain(name string) Arg    { return Arg{Name: name} }
+func Name(name, of string) Arg { return Arg{Name: name, Kind: Named, Of: of} }
+func Bool(name string) Arg     { return Arg{Name: name, Kind: Boolean} }
+func List(name, of string) Arg { return Arg{Name: name, Kind: Integers, Of: of, Shown: "1,2"} }
+func Time(name string) Arg     { return Arg{Name: name, Kind: Duration, Max: maxInteger} }
+func Choice(name string, words ...string) Arg {
+	return Arg{Name: name, Kind: OneOf, Words: words}
+}
+
+// Number is an integer of 32 bits, Count one up to 2^53 - 1.
+func Number(name string, min int64) Arg {
+	return Arg{Name: name, Kind: Integer, Min: min, Max: maxInt32}
+}
+func Count(name string, min int64) Arg {
+	return Arg{Name: name, Kind: Integer, Min: min, Max: maxInteger}
+}
+
+func (a Arg) Need() Arg              { a.Required = true; return a }
+func (a Arg) Maybe() Arg             { a.Optional = true; return a }
+func (a Arg) Several() Arg           { a.Many = true; return a }
+func (a Arg) Or(words ...string) Arg { a.Words = words; return a }
+func (a Arg) Is(standard string) Arg { a.Default = standard; return a }
+func (a Arg) As(shown string) Arg    { a.Shown = shown; return a }
+
+// value is how a word for the argument is shown.
+func (a *Arg) value() string {
+	if a.Shown != "" {
+		return a.Shown
+	}
+	switch a.Kind {
+	case Integer:
+		return strings.Join(append([]string{"N"}, a.Words...), "|")
+	case Duration:
+		return "DURATION"
+	case Boolean:
+		return "true|false"
+	case OneOf:
+		return strings.Join(a.Words, "|")
+	case Named:
+		return strings.ToUpper(a.Of)
+	}
+	return "VALUE"
+}
+
+// usage shows an option with its value, an argument by its name.
+func (a *Arg) optionUsage() string {
+	if a.Required {
+		return a.Name + "=" + a.value()
+	}
+	return "[" + a.Name + "=" + a.value() + "]"
+}
+
+// Usage is the one line that shows how the verb is written.
+func (v *Verb) Usage() string {
+	parts := []string{v.Name}
+	for i := range v.Args {
+		arg := &v.Args[i]
+		text := arg.Name
+		if arg.Many {
+			text += "…"
+		}
+		if arg.Optional {
+			text = "[" + text + "]"
+		}
+		parts = append(parts, text)
+	}
+	for i := range v.Options {
+		parts = append(parts, v.Options[i].optionUsage())
+	}
+	if len(v.Settings) > 0 {
+		parts = append(parts, "[SETTING=VALUE …]")
+	}
+	return strings.Join(parts, " ")
+}
+
+// option finds an option or setting by name.
+func (v *Verb) option(name string) *Arg {
+	for _, list := range [][]Arg{v.Options, v.Settings} {
+		for i := range list {
+			if list[i].Name == name {
+				return &list[i]
+			}
+		}
+	}
+	return nil
+}
+
+func (v *Verb) optionNames() []string {
+	var names []string
+	for _, list := range [][]Arg{v.Options, v.Settings} {
+		for i := range list {
+			names = append(names, list[i].Name)
+		}
+	}
+	return names
+}
+
+// literal is the word that tells rows of one name apart, or "".
+func (v *Verb) literal() string {
+	if len(v.Args) > 0 && v.Args[0].Kind == Literal {
+		return v.Args[0].Name
+	}
+	return ""
+}

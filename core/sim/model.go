@@ -1,0 +1,74 @@
+package sim
+
+import (
+	"highwater/core/jsontext"
+	"highwater/core/script"
+)
+
+// Refusal is the code with which the modelled system says no. The empty code
+// is a yes.
+type Refusal string
+
+// Command is a line that has been read against a state: words became types and
+// names became indexes. Only the model that bound it knows what is inside.
+type Command any
+
+// Model is one row of the table of models: all that help, completion, the page
+// and the search know of it.
+type Model struct {
+	Name        string
+	Verbs       []script.Verb
+	Settings    []script.Arg
+	Rules       []Rule
+	Differences []Difference
+	Open        func(seed uint64) State // the model's empty state
+}
+
+// Rule says where a rule id comes from.
+type Rule struct {
+	ID     RuleID
+	Source string
+}
+
+// Difference is one place where a mini model and the real system part.
+type Difference struct {
+	What, Mini, Real, Source string
+}
+
+// State is a model's state as a value. No method changes it.
+type State interface {
+	// Bind reads a call against the names and limits of this state.
+	Bind(call *script.Call) (Command, *script.Error)
+
+	// Apply is the step: the state after the command, and the refusal if the
+	// modelled system says no. A refused command may still have changed
+	// something, as a refused produce takes its request number.
+	Apply(command Command, out *Sink) (State, Refusal)
+
+	// Expect compares the state with the fields of an expect.
+	Expect(call *script.Call) ([]Check, *script.Error)
+
+	// Ask reads a question of why, in the words of expect, and gives it in the
+	// one form that events answer to.
+	Ask(question *script.Line) (string, *script.Error)
+
+	Names(of string) []string // the names a word may be, for completion
+	Actions() []string        // commands worth offering now, refused or not
+	Series() []Point          // the few numbers a scrubber draws
+
+	WriteJSON(w *jsontext.Writer)
+	Hash() uint64 // of the canonical state: equal states, equal hashes
+}
+
+// Check is one compared field of an expect.
+type Check struct {
+	Field     string // with its "=", or a phrase such as "value R k "
+	Want, Got string
+	OK        bool
+}
+
+// Point is one number of a series.
+type Point struct {
+	Name  string
+	Value int64
+}
