@@ -35,10 +35,11 @@ func isrIsUp(c *laidOut, p *laidPartition) bool {
 }
 
 // isrCoversHighWatermark: each member has all that consumers may read. A log is
-// cut below HW only by rule 4, and the refresh that follows puts it out.
+// cut below HW only by rule 4, and the refresh that follows puts it out. (For the
+// leader it is HighWatermarkBelowLeaderLEO.)
 func isrCoversHighWatermark(_ *laidOut, p *laidPartition) bool {
 	for _, l := range p.logs {
-		if p.isr.has(l.broker) && l.end < p.hw {
+		if p.isr.has(l.broker) && l.broker != p.leader && l.end < p.hw {
 			return false
 		}
 	}
