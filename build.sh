@@ -12,10 +12,9 @@ tools() {
   need go 1.26 go env GOVERSION
   need node 20 node --version
   need npm 9 npm --version
-  version=$(node -p 'require("./site/package.json").version')
   goroot=$(go env GOROOT)
 }
-compile() { GOOS=js GOARCH=wasm go build -trimpath -ldflags="-s -w -X main.version=$version" "$@"; }
+compile() { GOOS=js GOARCH=wasm go build -trimpath -ldflags="-s -w" "$@"; }
 build() {
   compile -o site/highwater.wasm ./wasm
   install -m 644 "$goroot/lib/wasm/wasm_exec.js" site/wasm_exec.js

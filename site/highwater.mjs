@@ -4,7 +4,7 @@
 // ever die. See highwater.d.ts for what each call means.
 import { Go } from "./go.mjs";
 
-const version = "0.1.0"; // package.json's; the module carries the same stamp
+const version = "0.1.0"; // the module carries the same stamp, and package.json
 
 // Loading.
 

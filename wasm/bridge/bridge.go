@@ -19,6 +19,9 @@ import (
 	"highwater/core/script"
 )
 
+// Version is the stamp that face and module must share.
+const Version = lab.Version
+
 // Labs are the open labs. A number is never used twice.
 type Labs struct {
 	open map[int]*lab.Lab
@@ -112,6 +115,9 @@ func Parse(text string) string {
 // Open runs a script in a new lab and answers its number and the id of its
 // last step. An empty model or a negative seed is not given.
 func (b *Labs) Open(text, model string, seed int64, keepGoing bool) string {
+	if model != "" && !lab.KnownModel(model) {
+		return rangeError("there is no model " + model)
+	}
 	l, err := lab.Open(text, lab.Options{Model: model, Seed: seed, KeepGoing: keepGoing})
 	if l == nil {
 		return scriptError(err)
