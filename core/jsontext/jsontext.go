@@ -125,3 +125,11 @@ func appendString(buf []byte, s string) []byte {
 	buf = append(buf, s[done:]...)
 	return append(buf, '"')
 }
+
+// Members of an object, key and value.
+
+func (w *Writer) StringField(name, s string)        { w.Key(name); w.String(s) }
+func (w *Writer) IntField(name string, n int64)     { w.Key(name); w.Int(n) }
+func (w *Writer) BoolField(name string, b bool)     { w.Key(name); w.Bool(b) }
+func (w *Writer) NullField(name string)             { w.Key(name); w.Null() }
+func (w *Writer) StringsField(n string, l []string) { w.Key(n); w.Strings(l) }

@@ -117,12 +117,12 @@ func (c *Call) fit(verbs []Verb) *Error {
 }
 
 func (c *Call) fitOption(w *Word) *Error {
-	option := c.Verb.option(w.Key)
+	option := c.Verb.Option(w.Key)
 	keyEnd := w.Pos + len(w.Key)
 	if option == nil {
 		err := c.Line.misfit(UnknownOption, w.Pos, keyEnd)
 		if err.Code == UnknownOption {
-			err.Expected = c.Verb.optionNames()
+			err.Expected = c.Verb.OptionNames()
 			err.Hint = nearest(w.Key, err.Expected)
 			if len(err.Expected) == 0 {
 				err.Detail = "this command takes none; quote a word that holds an ="
@@ -140,7 +140,7 @@ func (c *Call) fitOption(w *Word) *Error {
 // otherwise pass for a word of its own.
 func (c *Call) slip(w *Word) *Error {
 	i := strings.Index(w.Text, "＝")
-	if i < 0 || w.Quoted || c.Verb.option(w.Text[:i]) == nil {
+	if i < 0 || w.Quoted || c.Verb.Option(w.Text[:i]) == nil {
 		return nil
 	}
 	return c.Line.misfit(BadValue, w.Pos, w.End)
@@ -150,7 +150,7 @@ func (c *Call) slip(w *Word) *Error {
 func (c *Call) extra(w *Word, verbs []Verb) *Error {
 	err := c.Line.misfit(ExtraArgument, w.Pos, w.End)
 	if err.Code == ExtraArgument {
-		err.Expected = append(c.literals(verbs), c.Verb.optionNames()...)
+		err.Expected = append(c.literals(verbs), c.Verb.OptionNames()...)
 		err.Hint = nearest(w.Text, err.Expected)
 		if c.Verb.literal() != "" && c.Get(c.Verb.literal()) == nil {
 			err.Code = BadValue
@@ -221,14 +221,14 @@ func (c *Call) check(arg *Arg, w *Word) *Error {
 			return c.BadValue(w, arg.Words...)
 		}
 	case Integers, Groups, Pairs:
-		bounds := &Arg{Min: 0, Max: maxInteger, Shown: arg.value()}
+		bounds := &Arg{Min: 0, Max: maxInteger, Shown: arg.Value()}
 		for _, part := range strings.FieldsFunc(","+w.Text, func(r rune) bool { return r == ',' || r == '/' && arg.Kind == Groups || r == ':' && arg.Kind == Pairs }) {
 			if err := c.checkNumber(w, part, bounds, integer); err != nil {
 				return err
 			}
 		}
 		if !wellFormed(w.Text, arg.Kind) {
-			return c.BadValue(w, arg.value())
+			return c.BadValue(w, arg.Value())
 		}
 	}
 	return nil
@@ -237,7 +237,7 @@ func (c *Call) check(arg *Arg, w *Word) *Error {
 func (c *Call) checkNumber(w *Word, text string, arg *Arg, read func(string) (int64, bool, bool)) *Error {
 	n, ok, fits := read(text)
 	if !ok {
-		return c.BadValue(w, append([]string{arg.value()}, arg.Words...)...)
+		return c.BadValue(w, append([]string{arg.Value()}, arg.Words...)...)
 	}
 	if !fits || n < arg.Min || n > arg.Max {
 		return c.OutOfRange(w, arg.Min, arg.Max)
@@ -343,7 +343,7 @@ func (c *Call) Text(name string) string {
 			return c.Verb.Args[i].Default
 		}
 	}
-	if option := c.Verb.option(name); option != nil {
+	if option := c.Verb.Option(name); option != nil {
 		return option.Default
 	}
 	return ""
@@ -364,28 +364,32 @@ func ReadNumber(text string) int64 {
 }
 
 // Integers answers the numbers of a list "1,2,3".
-func (c *Call) Integers(name string) []int64 { return readList(c.Text(name)) }
+func (c *Call) Integers(name string) []int64 { return ReadIntegers(c.Text(name)) }
 
 // Groups answers the lists of "1,2/2,3".
 func (c *Call) Groups(name string) [][]int64 {
 	var groups [][]int64
 	for _, part := range strings.Split(c.Text(name), "/") {
-		groups = append(groups, readList(part))
+		groups = append(groups, ReadIntegers(part))
 	}
 	return groups
 }
 
 // Pairs answers the pairs of "1:2,2:1".
-func (c *Call) Pairs(name string) [][2]int64 {
+func (c *Call) Pairs(name string) [][2]int64 { return ReadPairs(c.Text(name)) }
+
+// ReadPairs reads a checked list of pairs.
+func ReadPairs(text string) [][2]int64 {
 	var pairs [][2]int64
-	for _, part := range strings.Split(c.Text(name), ",") {
+	for _, part := range strings.Split(text, ",") {
 		before, after, _ := strings.Cut(part, ":")
 		pairs = append(pairs, [2]int64{ReadNumber(before), ReadNumber(after)})
 	}
 	return pairs
 }
 
-func readList(text string) []int64 {
+// ReadIntegers reads a checked list of integers.
+func ReadIntegers(text string) []int64 {
 	var list []int64
 	for _, part := range strings.Split(text, ",") {
 		list = append(list, ReadNumber(part))
@@ -429,13 +433,19 @@ func (c *Call) OutOfRange(w *Word, min, max int64) *Error {
 
 // UnknownName lists the names that would do, the first few of them.
 func (c *Call) UnknownName(w *Word, of string, known []string) *Error {
-	err := c.wordError(UnknownName, w, nil)
+	err := c.Line.Unknown(w, known)
+	if err.Code == UnknownName && len(known) == 0 {
+		err.Detail = "there is no " + of + " yet"
+	}
+	return err
+}
+
+// Unknown is a word that names nothing known.
+func (l *Line) Unknown(w *Word, known []string) *Error {
+	err := l.misfit(UnknownName, w.ValuePos, w.End)
 	if err.Code == UnknownName {
 		err.Hint = nearest(w.Text, known)
 		err.Expected = known[:min(len(known), 20)]
-		if len(known) == 0 {
-			err.Detail = "there is no " + of + " yet"
-		}
 	}
 	return err
 }

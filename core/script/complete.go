@@ -78,7 +78,7 @@ func (s *suggestions) row(v *Verb, written []Word, names func(string) []string) 
 		}
 	}
 	if name, value, found := strings.Cut(s.part, "="); found {
-		if option := v.option(name); option != nil && !used[name] {
+		if option := v.Option(name); option != nil && !used[name] {
 			values := &suggestions{part: value, offset: s.offset + UTF16Len(name) + 1, length: UTF16Len(value)}
 			values.values(option, names)
 			s.list = append(s.list, values.list...)
@@ -88,9 +88,9 @@ func (s *suggestions) row(v *Verb, written []Word, names func(string) []string) 
 	if next < len(v.Args) {
 		s.values(&v.Args[next], names)
 	}
-	for _, name := range v.optionNames() {
+	for _, name := range v.OptionNames() {
 		if !used[name] {
-			option := v.option(name)
+			option := v.Option(name)
 			detail := option.optionUsage()
 			if option.Default != "" {
 				detail = "default " + option.Default

@@ -215,3 +215,35 @@ func (l *Line) checkUTF8(pos, end int, comment bool) *Error {
 // control covers the C0 and C1 controls; tab is a blank, or part of a quoted
 // text.
 func control(r rune) bool { return r < ' ' && r != '\t' || r >= 0x7f && r <= 0x9f }
+
+// Quote writes a word so that Scan reads it back: as it is where that will do.
+func Quote(word string) string {
+	plain := word != "" && utf8.ValidString(word) && !strings.ContainsAny(word, " \t\"=\\") && word[0] != '#'
+	for _, r := range word {
+		plain = plain && !control(r)
+	}
+	if plain {
+		return word
+	}
+	const hex = "0123456789abcdef"
+	quoted := []byte{'"'}
+	for i := 0; i < len(word); {
+		r, size := utf8.DecodeRuneInString(word[i:])
+		switch {
+		case r == '"' || r == '\\':
+			quoted = append(quoted, '\\', byte(r))
+		case r == '\n':
+			quoted = append(quoted, `\n`...)
+		case r == '\t':
+			quoted = append(quoted, `\t`...)
+		case r == utf8.RuneError && size == 1 || control(r):
+			for _, b := range []byte(word[i : i+size]) {
+				quoted = append(quoted, '\\', 'x', hex[b>>4], hex[b&15])
+			}
+		default:
+			quoted = append(quoted, word[i:i+size]...)
+		}
+		i += size
+	}
+	return string(append(quoted, '"'))
+}

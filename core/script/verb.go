@@ -75,8 +75,8 @@ func (a Arg) Or(words ...string) Arg { a.Words = words; return a }
 func (a Arg) Is(standard string) Arg { a.Default = standard; return a }
 func (a Arg) As(shown string) Arg    { a.Shown = shown; return a }
 
-// value is how a word for the argument is shown.
-func (a *Arg) value() string {
+// Value is how a word for the argument is shown.
+func (a *Arg) Value() string {
 	if a.Shown != "" {
 		return a.Shown
 	}
@@ -98,9 +98,9 @@ func (a *Arg) value() string {
 // usage shows an option with its value, an argument by its name.
 func (a *Arg) optionUsage() string {
 	if a.Required {
-		return a.Name + "=" + a.value()
+		return a.Name + "=" + a.Value()
 	}
-	return "[" + a.Name + "=" + a.value() + "]"
+	return "[" + a.Name + "=" + a.Value() + "]"
 }
 
 // Usage is the one line that shows how the verb is written.
@@ -126,8 +126,8 @@ func (v *Verb) Usage() string {
 	return strings.Join(parts, " ")
 }
 
-// option finds an option or setting by name.
-func (v *Verb) option(name string) *Arg {
+// Option finds an option or setting by name.
+func (v *Verb) Option(name string) *Arg {
 	for _, list := range [][]Arg{v.Options, v.Settings} {
 		for i := range list {
 			if list[i].Name == name {
@@ -138,7 +138,8 @@ func (v *Verb) option(name string) *Arg {
 	return nil
 }
 
-func (v *Verb) optionNames() []string {
+// OptionNames lists the options and settings.
+func (v *Verb) OptionNames() []string {
 	var names []string
 	for _, list := range [][]Arg{v.Options, v.Settings} {
 		for i := range list {

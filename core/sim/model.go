@@ -19,6 +19,7 @@ type Model struct {
 	Name        string
 	Verbs       []script.Verb
 	Settings    []script.Arg
+	Releases    []string // named bundles of settings, oldest first
 	Rules       []Rule
 	Differences []Difference
 	Open        func(seed uint64) State // the model's empty state

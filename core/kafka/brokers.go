@@ -1,0 +1,138 @@
+package kafka
+
+import (
+	"highwater/core/jsontext"
+	"highwater/core/script"
+	"highwater/core/sim"
+)
+
+const (
+	ClusterReopened sim.RuleID = "cluster.reopened"
+
+	ErrClusterClosed sim.Refusal = "ClusterClosed"
+)
+
+// operate crashes, restarts, pauses or resumes a broker.
+type operate struct {
+	broker int
+	change func(c *Cluster, broker int, out *sim.Sink)
+}
+
+func bindOperate(change func(*Cluster, int, *sim.Sink)) func(*Cluster, *script.Call) (command, *script.Error) {
+	return func(c *Cluster, call *script.Call) (command, *script.Error) {
+		b, err := c.bindBroker(call, "BROKER")
+		return operate{b, change}, err
+	}
+}
+
+func (cmd operate) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+	cmd.change(c, cmd.broker, out)
+	return ""
+}
+
+// crash is rule 11: whoever waits at a leader on this broker fails, and nothing
+// is elected by itself.
+func (c *Cluster) crash(broker int, out *sim.Sink) {
+	if !c.brokers[broker].up {
+		return
+	}
+	c.changeBroker(broker).up = false
+	c.announceBroker(broker, "down", out)
+	c.endFetcher(broker, out)
+	c.eachPartitionOf(broker, func(p *partition, _ *replica) {
+		if p.leader == broker {
+			c.failWaiting(p, ErrLeaderNotAvailable, func() sim.Reason { return c.leaderDownReason(p) }, out)
+		}
+		c.refreshISR(p, out)
+	})
+}
+
+// restart brings a broker back with its logs, cut to the lowest cut that it
+// missed (rule 10). A leader that was never replaced goes on as leader. One
+// that is up goes down first.
+func (c *Cluster) restart(broker int, out *sim.Sink) {
+	c.crash(broker, out)
+	c.changeBroker(broker).up = true
+	c.announceBroker(broker, "up", out)
+	c.startFetcher(broker, out)
+	c.eachPartitionOf(broker, func(p *partition, r *replica) {
+		c.applyMissedCut(p, r, out)
+		c.refreshISR(p, out)
+	})
+}
+
+func (c *Cluster) applyMissedCut(p *partition, r *replica, out *sim.Sink) {
+	if r.missedCut != noCut {
+		c.cut(p, r, r.missedCut, CutMissed, out)
+		r.missedCut = noCut
+	}
+}
+
+func (c *Cluster) pause(broker int, out *sim.Sink)  { c.setPaused(broker, true, "paused", out) }
+func (c *Cluster) resume(broker int, out *sim.Sink) { c.setPaused(broker, false, "resumed", out) }
+
+func (c *Cluster) setPaused(broker int, paused bool, change string, out *sim.Sink) {
+	if c.brokers[broker].paused == paused {
+		return
+	}
+	c.changeBroker(broker).paused = paused
+	c.announceBroker(broker, change, out)
+}
+
+func (c *Cluster) eachPartitionOf(broker int, do func(*partition, *replica)) {
+	for i := range c.partitions {
+		p := &c.partitions[i]
+		if r := c.replica(p, broker); r != nil {
+			do(p, r)
+		}
+	}
+}
+
+// reopen stops and starts the whole cluster from its logs: rule 3 again, with
+// every broker up. Whoever waits fails; leaders, epochs and what clients know
+// stay.
+type reopen struct{}
+
+func bindReopen(*Cluster, *script.Call) (command, *script.Error) { return reopen{}, nil }
+
+func (reopen) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+	reopened := func() sim.Reason { return sim.Because(ClusterReopened, true) }
+	for i := range c.partitions {
+		c.failWaiting(&c.partitions[i], ErrClusterClosed, func() sim.Reason { return sim.Because(ClusterReopened, false) }, out)
+	}
+	c.stopFetchers(reopened, out)
+	for i := range c.brokers {
+		c.setPaused(i, false, "resumed", out)
+		if !c.brokers[i].up {
+			c.changeBroker(i).up = true
+			c.announceBroker(i, "up", out)
+		}
+	}
+	for i := range c.partitions {
+		p := &c.partitions[i]
+		for j := range c.replicasOf(p) {
+			c.applyMissedCut(p, &c.replicas[p.first+j], out)
+		}
+		c.startPartition(p, ClusterReopened, out)
+	}
+	return ""
+}
+
+// Broker is announced when one goes down or up, is paused or resumed.
+type Broker struct {
+	sim.Why
+	Broker int
+	Change string
+}
+
+func (c *Cluster) announceBroker(broker int, change string, out *sim.Sink) {
+	if out != nil {
+		out.Emit(&Broker{sim.Why{Because: sim.Given()}, c.id(broker), change})
+	}
+}
+
+func (*Broker) Type() string { return "broker" }
+func (e *Broker) Fields(w *jsontext.Writer) {
+	w.IntField("broker", int64(e.Broker))
+	w.StringField("change", e.Change)
+}

@@ -1,0 +1,136 @@
+package kafka
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"highwater/core/script"
+	"highwater/core/sim"
+)
+
+// Expect compares a partition or a request with what a script expects of it.
+func (c *Cluster) Expect(call *script.Call) ([]sim.Check, *script.Error) {
+	var actual func(field string, want *script.Word) (string, bool)
+	if call.Has("request") {
+		id, err := c.bindRequest(call)
+		if err != nil {
+			return nil, err
+		}
+		actual = c.request(id).compare
+	} else {
+		i, err := c.bindPartition(call)
+		if err != nil {
+			return nil, err
+		}
+		p := &c.partitions[i]
+		if err := c.checkLEOs(call, p); err != nil {
+			return nil, err
+		}
+		actual = func(field string, want *script.Word) (string, bool) { return c.compare(p, field, want.Text) }
+	}
+	var checks []sim.Check
+	for _, w := range call.Options() {
+		got, ok := actual(w.Key, &w)
+		checks = append(checks, sim.Check{Field: w.Key + "=", Want: w.Text, Got: got, OK: ok})
+	}
+	if len(checks) == 0 {
+		return nil, call.Missing(fieldNames(call.Verb.Options)...)
+	}
+	return checks, nil
+}
+
+func fieldNames(fields []script.Arg) []string {
+	var names []string
+	for i := range fields {
+		names = append(names, fields[i].Name+"=")
+	}
+	return names
+}
+
+// checkLEOs asks that leo= names replicas of the partition only.
+func (c *Cluster) checkLEOs(call *script.Call, p *partition) *script.Error {
+	if !call.Has("leo") {
+		return nil
+	}
+	for _, pair := range call.Pairs("leo") {
+		if b := c.index(int(pair[0])); b < 0 || !p.assigned.has(b) {
+			var known []string
+			for _, id := range c.ids(p.assigned) {
+				known = append(known, strconv.Itoa(id))
+			}
+			return call.UnknownName(call.Get("leo"), "replica", known)
+		}
+	}
+	return nil
+}
+
+// compare answers what a field of a partition is, and whether it is as wanted.
+func (c *Cluster) compare(p *partition, field, want string) (got string, ok bool) {
+	same := func(n int64) (string, bool) { return strconv.FormatInt(n, 10), script.ReadNumber(want) == n }
+	switch field {
+	case "leader":
+		got := strconv.Itoa(c.id(p.leader))
+		return got, got == want
+	case "epoch":
+		return same(int64(p.epoch))
+	case "hw":
+		return same(int64(p.hw))
+	case "lso":
+		return same(int64(p.lso))
+	case "pending":
+		return same(int64(len(p.waiting)))
+	case "values":
+		got := strings.Join(c.values(p), ",")
+		return got, got == want
+	case "isr":
+		wanted := script.ReadIntegers(want)
+		slices.Sort(wanted)
+		wanted = slices.Compact(wanted)
+		isr := c.ids(p.isr)
+		ok = len(wanted) == len(isr)
+		for i := range isr {
+			ok = ok && wanted[i] == int64(isr[i])
+		}
+		return joinIDs(isr), ok
+	default: // leo: the replicas that are named
+		ok = true
+		var parts []string
+		for _, pair := range script.ReadPairs(want) {
+			leo := c.replica(p, c.index(int(pair[0]))).log.LogEndOffset()
+			ok = ok && int64(leo) == pair[1]
+			parts = append(parts, strconv.FormatInt(pair[0], 10)+":"+strconv.FormatInt(int64(leo), 10))
+		}
+		return strings.Join(parts, ","), ok
+	}
+}
+
+// compare answers what a field of a request is, and whether it is as wanted.
+func (r *Request) compare(field string, want *script.Word) (got string, ok bool) {
+	switch field {
+	case "status":
+		got = r.Status.String()
+	case "error":
+		if got = string(r.Error); got == "" {
+			got = "null"
+		}
+	case "offset":
+		if r.Offset == unknownOffset {
+			got = "null"
+		} else {
+			got = strconv.FormatInt(int64(r.Offset), 10)
+			return got, want.Text != "null" && script.ReadNumber(want.Text) == int64(r.Offset)
+		}
+	case "duplicate":
+		got = strconv.FormatBool(r.Duplicate)
+	}
+	return got, got == want.Text
+}
+
+func joinIDs(ids []int) string {
+	var words []string
+	for _, id := range ids {
+		words = append(words, strconv.Itoa(id))
+	}
+	return strings.Join(words, ",")
+}

@@ -1,0 +1,174 @@
+package kafka
+
+import (
+	"highwater/core/jsontext"
+	"highwater/core/script"
+	"highwater/core/sim"
+)
+
+const (
+	ReadBelowHW    sim.RuleID = "read.below-hw"
+	ReadLSO        sim.RuleID = "read.lso"
+	ReadAborted    sim.RuleID = "read.aborted"
+	ReadOutOfRange sim.RuleID = "read.out-of-range"
+
+	ErrOffsetOutOfRange sim.Refusal = "OffsetOutOfRange"
+)
+
+// fetch is a consumer's; a follower's is replicate.
+type fetch struct {
+	partition int
+	from      Offset
+	max       int64 // visible records
+	committed bool  // isolation=read_committed
+}
+
+func bindFetch(c *Cluster, call *script.Call) (command, *script.Error) {
+	p, err := c.bindPartition(call)
+	if err != nil {
+		return nil, err
+	}
+	cmd := fetch{partition: p, from: Offset(call.Int("from")), max: sim.MaxInteger, committed: call.Text("isolation") == "read_committed"}
+	if call.Has("max") {
+		cmd.max = call.Int("max")
+	}
+	return cmd, nil
+}
+
+// apply is rule 9: a consumer sees offsets below HW only, whatever its
+// isolation; read_committed stops at the last stable offset already, and leaves
+// out the records of aborted transactions (rule 13). Markers are never shown.
+func (cmd fetch) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+	p := &c.partitions[cmd.partition]
+	if !c.leaderUp(p) {
+		return out.Refuse(ErrLeaderNotAvailable, func() sim.Reason { return c.leaderDownReason(p) })
+	}
+	if leo := c.leader(p).log.LogEndOffset(); cmd.from < 0 || cmd.from > leo {
+		return out.Refuse(ErrOffsetOutOfRange, func() sim.Reason {
+			return sim.Because(ReadOutOfRange, false, sim.Op("from", sim.Number(cmd.from)), sim.Asked("leo", sim.Number(leo), p.name()+" leo"))
+		})
+	}
+	if out == nil {
+		return ""
+	}
+	read := c.visible(p, cmd)
+	why := sim.Because(ReadBelowHW, true, sim.Asked("hw", sim.Number(p.hw), p.name()+" hw"))
+	isolation := "read_uncommitted"
+	if cmd.committed {
+		isolation = "read_committed"
+		why = sim.Because(ReadLSO, true, sim.Asked("lso", sim.Number(p.lso), p.name()+" lso"), sim.Asked("hw", sim.Number(p.hw), p.name()+" hw"))
+		if read.aborted > 0 {
+			why.Because = append(why.Because, sim.Because(ReadAborted, true, sim.Op("records", sim.Number(read.aborted))))
+		}
+	}
+	out.Result = read
+	out.Emit(&Read{sim.Why{Because: why}, p.name(), cmd.from, read.next, isolation})
+	return ""
+}
+
+// readable is what a consumer's fetch answers.
+type readable struct {
+	records []placed
+	aborted int    // records left out as aborted
+	next    Offset // where the consumer would ask next
+	hw, lso Offset
+}
+
+type placed struct {
+	Record
+	offset Offset
+}
+
+// visible reads the leader's log for a consumer.
+func (c *Cluster) visible(p *partition, cmd fetch) *readable {
+	log := c.leader(p).log
+	end := p.hw
+	if cmd.committed {
+		end = p.lso
+	}
+	read := &readable{next: max(cmd.from, end), hw: p.hw, lso: p.lso}
+	if cmd.from >= end {
+		return read
+	}
+	var aborted map[*Batch]bool
+	if cmd.committed {
+		aborted = log.aborted(cmd.from, p.hw)
+	}
+	for _, b := range log.Batches(cmd.from) {
+		for i := range b.Records {
+			offset := b.Base + Offset(i)
+			if offset < cmd.from || b.Control != Data {
+				continue
+			}
+			if offset >= end {
+				return read
+			}
+			if int64(len(read.records)) == cmd.max {
+				read.next = cmd.from
+				if n := len(read.records); n > 0 {
+					read.next = read.records[n-1].offset + 1
+				}
+				return read
+			}
+			if aborted[b] {
+				read.aborted++
+				continue
+			}
+			read.records = append(read.records, placed{b.Records[i], offset})
+		}
+	}
+	return read
+}
+
+// values is the read_uncommitted view of the leader's log, whether it is up or
+// down.
+func (c *Cluster) values(p *partition) []string {
+	var values []string
+	for _, r := range c.visible(p, fetch{max: sim.MaxInteger}).records {
+		values = append(values, r.Value)
+	}
+	return values
+}
+
+func (r *readable) WriteJSON(w *jsontext.Writer) {
+	w.BeginObject()
+	w.Key("records")
+	w.BeginArray()
+	for i := range r.records {
+		writeRecord(w, r.records[i].offset, &r.records[i].Record)
+	}
+	w.EndArray()
+	w.IntField("nextOffset", int64(r.next))
+	w.IntField("highWatermark", int64(r.hw))
+	w.IntField("lastStableOffset", int64(r.lso))
+	w.EndObject()
+}
+
+func writeRecord(w *jsontext.Writer, offset Offset, r *Record) {
+	w.BeginObject()
+	w.IntField("offset", int64(offset))
+	w.Key("key")
+	if r.HasKey {
+		w.String(r.Key)
+	} else {
+		w.Null()
+	}
+	w.StringField("value", r.Value)
+	w.EndObject()
+}
+
+// Read is announced for a consumer's fetch; To is where it would go on.
+type Read struct {
+	sim.Why
+	Partition string
+	From, To  Offset
+	Isolation string
+}
+
+func (*Read) Type() string { return "read" }
+func (e *Read) Fields(w *jsontext.Writer) {
+	w.StringField("partition", e.Partition)
+	w.IntField("from", int64(e.From))
+	w.IntField("to", int64(e.To))
+	w.StringField("isolation", e.Isolation)
+}

@@ -1,0 +1,116 @@
+package kafka
+
+import (
+	"highwater/core/jsontext"
+	"highwater/core/sim"
+)
+
+const HWMinISRLEO sim.RuleID = "hw.min-isr-leo"
+
+// HighWatermark is announced when the end of what consumers may read moves.
+type HighWatermark struct {
+	sim.Why
+	Partition     string
+	Before, After Offset
+}
+
+// HighWatermarkHeld is announced when a leader has records above the high
+// watermark and members of the ISR keep it from rising.
+type HighWatermarkHeld struct {
+	sim.Why
+	Partition string
+	At        Offset
+	HeldBy    []int
+}
+
+// advanceHighWatermark is rule 6: HW = max(HW, smallest LEO in the ISR), asked
+// after every append by a leader and every ISR refresh. The max makes it
+// monotonic within a leader epoch: a member that falls behind holds it, and
+// never drags it back. (Kafka: Partition.maybeIncrementLeaderHW.)
+func (c *Cluster) advanceHighWatermark(p *partition, out *sim.Sink) {
+	smallest := c.smallestISRLEO(p)
+	before := p.hw
+	if smallest > before {
+		p.hw = smallest
+		if out != nil {
+			why := sim.Because(HWMinISRLEO, true, c.hwOperands(p, before)...)
+			out.Emit(&HighWatermark{sim.Why{Because: why}, p.name(), before, p.hw})
+		}
+		c.followLastStableOffset(p, before, out)
+		return
+	}
+	if out != nil && c.leader(p).log.LogEndOffset() > before {
+		why := sim.Because(HWMinISRLEO, false, c.hwOperands(p, before)...)
+		out.Emit(&HighWatermarkHeld{sim.Why{Because: why}, p.name(), before, c.ids(c.holdingBack(p))})
+	}
+}
+
+// setHighWatermark is for the two rules that may lower it: promotion (rule 10)
+// and reopening (rule 3).
+func (c *Cluster) setHighWatermark(p *partition, hw Offset, why sim.Reason, out *sim.Sink) {
+	before := p.hw
+	p.hw = hw
+	if out != nil && hw != before {
+		out.Emit(&HighWatermark{sim.Why{Because: why}, p.name(), before, hw})
+	}
+	c.followLastStableOffset(p, before, out)
+}
+
+func (c *Cluster) smallestISRLEO(p *partition) Offset {
+	smallest := c.leader(p).log.LogEndOffset()
+	for _, r := range c.replicasOf(p) {
+		if p.isr.has(r.broker) {
+			smallest = min(smallest, r.log.LogEndOffset())
+		}
+	}
+	return smallest
+}
+
+// holdingBack are the members of the ISR whose LEO is the smallest.
+func (c *Cluster) holdingBack(p *partition) brokerSet {
+	var set brokerSet
+	smallest := c.smallestISRLEO(p)
+	for _, r := range c.replicasOf(p) {
+		if p.isr.has(r.broker) && r.log.LogEndOffset() == smallest {
+			set = set.with(r.broker)
+		}
+	}
+	return set
+}
+
+// hwOperands are the terms of HW = max(HW, min(LEO, LEO, …)).
+func (c *Cluster) hwOperands(p *partition, before Offset) []sim.Operand {
+	operands := []sim.Operand{sim.Asked("hw", sim.Number(before), p.name()+" hw")}
+	return append(operands, c.leoOperands(p, p.isr)...)
+}
+
+// leoOperands are the LEOs of some replicas, each named by its broker.
+func (c *Cluster) leoOperands(p *partition, set brokerSet) []sim.Operand {
+	var operands []sim.Operand
+	for _, id := range c.ids(set) {
+		r := c.replica(p, c.index(id))
+		operands = append(operands, sim.Asked(brokerName(id), sim.Number(r.log.LogEndOffset()), p.name()+" leo"))
+	}
+	return operands
+}
+
+func (*HighWatermark) Type() string { return "high-watermark" }
+func (e *HighWatermark) Answers(q string) bool {
+	return q == e.Partition+" hw" || q == e.Partition+" values"
+}
+func (e *HighWatermark) Fields(w *jsontext.Writer) {
+	w.StringField("partition", e.Partition)
+	w.IntField("before", int64(e.Before))
+	w.IntField("after", int64(e.After))
+}
+
+func (*HighWatermarkHeld) Type() string { return "high-watermark-held" }
+func (e *HighWatermarkHeld) Answers(q string) bool {
+	return q == e.Partition+" hw" || q == e.Partition+" values"
+}
+func (e *HighWatermarkHeld) Fields(w *jsontext.Writer) {
+	w.StringField("partition", e.Partition)
+	w.IntField("at", int64(e.At))
+	w.Key("heldBy")
+	jsontext.Ints(w, e.HeldBy)
+}

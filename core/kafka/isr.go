@@ -1,0 +1,143 @@
+package kafka
+
+import (
+	"highwater/core/jsontext"
+	"highwater/core/sim"
+)
+
+const (
+	ISRStart       sim.RuleID = "isr.start"
+	ISRLeader      sim.RuleID = "isr.leader"
+	ISRCaughtUp    sim.RuleID = "isr.caught-up"
+	ISRLagTime     sim.RuleID = "isr.lag-time"
+	ISRLagMessages sim.RuleID = "isr.lag-messages"
+	ISRBelowHW     sim.RuleID = "isr.below-hw"
+	ISRDown        sim.RuleID = "isr.down"
+)
+
+// refreshISR is rule 5: each replica is judged anew, then rules 6 and 8 follow.
+// While the leader is down nobody judges. (Kafka: Partition.maybeShrinkIsr and
+// maybeExpandIsr, which ask for time alone.)
+func (c *Cluster) refreshISR(p *partition, out *sim.Sink) {
+	if !c.leaderUp(p) {
+		return
+	}
+	before := p.isr
+	p.isr = setOf(p.leader)
+	for i := range c.replicasOf(p) {
+		r := &c.replicas[p.first+i]
+		if r.broker != p.leader && c.inSync(p, r) {
+			p.isr = p.isr.with(r.broker)
+		}
+	}
+	if out != nil && p.isr != before {
+		out.Emit(&ISR{sim.Why{Because: c.isrReason(p, before)}, p.name(), c.ids(before), c.ids(p.isr)})
+	}
+	c.advanceHighWatermark(p, out)
+	c.settleWaiting(p, out)
+}
+
+// inSync asks a follower for everything rule 5 wants of a member: that it is up,
+// near enough in records and in time, and has all that consumers may read.
+// Without the last, a rejoining follower would shrink the committed prefix.
+func (c *Cluster) inSync(p *partition, r *replica) bool {
+	return c.brokers[r.broker].up &&
+		c.lagMessages(p, r) <= c.settings.ReplicaLagMaxMessages &&
+		c.now-r.lastFetch <= c.settings.ReplicaLagTimeMaxMs &&
+		r.log.LogEndOffset() >= p.hw
+}
+
+func (c *Cluster) lagMessages(p *partition, r *replica) int64 {
+	return int64(c.leader(p).log.LogEndOffset() - r.log.LogEndOffset())
+}
+
+// membership tells the same as inSync, condition by condition. The rule it names
+// is the one that decides.
+func (c *Cluster) membership(p *partition, r *replica) sim.Reason {
+	leo := sim.Asked("leo", sim.Number(r.log.LogEndOffset()), p.name()+" leo")
+	conditions := []sim.Reason{
+		sim.Because(ISRDown, c.brokers[r.broker].up, sim.Op("up", sim.Flag(c.brokers[r.broker].up))),
+		sim.Because(ISRLagMessages, c.lagMessages(p, r) <= c.settings.ReplicaLagMaxMessages,
+			sim.Op("lag", sim.Number(c.lagMessages(p, r))),
+			sim.Op("replica.lag.max.messages", sim.Number(c.settings.ReplicaLagMaxMessages))),
+		sim.Because(ISRLagTime, c.now-r.lastFetch <= c.settings.ReplicaLagTimeMaxMs,
+			sim.Op("sinceLastFetchMs", sim.Number(c.now-r.lastFetch)),
+			sim.Op("replica.lag.time.max.ms", sim.Number(c.settings.ReplicaLagTimeMaxMs))),
+		sim.Because(ISRBelowHW, r.log.LogEndOffset() >= p.hw,
+			leo, sim.Asked("hw", sim.Number(p.hw), p.name()+" hw")),
+	}
+	why := sim.All(ISRCaughtUp, conditions, sim.Op("broker", sim.Number(c.id(r.broker))))
+	for _, condition := range conditions {
+		if !condition.Holds {
+			why.Rule = condition.Rule
+			why.Operands = append(why.Operands, condition.Operands...)
+			break
+		}
+	}
+	return why
+}
+
+// isrReason tells of each replica that joined or left; the first of them stands
+// for the whole.
+func (c *Cluster) isrReason(p *partition, before brokerSet) sim.Reason {
+	var changed []sim.Reason
+	for _, id := range c.ids(before ^ p.isr) {
+		if r := c.replica(p, c.index(id)); r.broker != p.leader {
+			changed = append(changed, c.membership(p, r))
+		}
+	}
+	if len(changed) == 0 {
+		return sim.Because(ISRLeader, true, sim.Op("broker", sim.Number(c.id(p.leader))))
+	}
+	why := changed[0]
+	why.Because = append(why.Because, changed[1:]...)
+	return why
+}
+
+// startPartition is rule 3: the replicas that are up and as long as the leader
+// are in the ISR, and HW is the smallest LEO of all replicas, whoever is up. No
+// checkpoint is read, so a reopened cluster may start with a lower HW than it
+// had (Kafka reads replication-offset-checkpoint).
+func (c *Cluster) startPartition(p *partition, rule sim.RuleID, out *sim.Sink) {
+	before := p.isr
+	leo := c.leader(p).log.LogEndOffset()
+	hw := leo
+	p.isr = setOf(p.leader)
+	for i := range c.replicasOf(p) {
+		r := &c.replicas[p.first+i]
+		if c.brokers[r.broker].up && r.log.LogEndOffset() == leo {
+			p.isr = p.isr.with(r.broker)
+		}
+		if c.brokers[r.broker].up {
+			r.lastFetch = c.now
+		}
+		hw = min(hw, r.log.LogEndOffset())
+	}
+	why := sim.Reason{}
+	if out != nil {
+		why = sim.Because(ISRStart, true, c.leoOperands(p, p.assigned)...)
+		why.Because = []sim.Reason{sim.Because(ISRLeader, true, sim.Op("broker", sim.Number(c.id(p.leader))))}
+		if p.isr != before {
+			out.Emit(&ISR{sim.Why{Because: why}, p.name(), c.ids(before), c.ids(p.isr)})
+		}
+		why = sim.Because(rule, true, c.leoOperands(p, p.assigned)...)
+	}
+	c.setHighWatermark(p, hw, why, out)
+}
+
+// ISR is announced when the set of in-sync replicas changes.
+type ISR struct {
+	sim.Why
+	Partition     string
+	Before, After []int
+}
+
+func (*ISR) Type() string            { return "isr" }
+func (e *ISR) Answers(q string) bool { return q == e.Partition+" isr" }
+func (e *ISR) Fields(w *jsontext.Writer) {
+	w.StringField("partition", e.Partition)
+	w.Key("before")
+	jsontext.Ints(w, e.Before)
+	w.Key("after")
+	jsontext.Ints(w, e.After)
+}

@@ -1,0 +1,188 @@
+package kafka
+
+import (
+	"iter"
+
+	"highwater/core/jsontext"
+	"highwater/core/script"
+	"highwater/core/sim"
+)
+
+const (
+	FetchWholeBatches    sim.RuleID = "fetch.whole-batches"
+	FetchFirstOverBudget sim.RuleID = "fetch.first-over-budget"
+	FetchNothingNew      sim.RuleID = "fetch.nothing-new"
+	FetchSkipped         sim.RuleID = "fetch.skipped"
+)
+
+// maxFollowerFetches bounds the follower fetches of one lab.
+const maxFollowerFetches = 4_000_000
+
+// replicate is one fetch by each follower, or by those of a partition or a
+// broker: partitions as created, followers in assignment order.
+type replicate struct {
+	partition int // -1: all
+	broker    int // -1: all
+}
+
+func bindReplicate(c *Cluster, call *script.Call) (command, *script.Error) {
+	cmd := replicate{-1, -1}
+	var err *script.Error
+	if call.Has("TOPIC-P") {
+		if cmd.partition, err = c.bindPartition(call); err != nil {
+			return nil, err
+		}
+	}
+	if call.Has("broker") {
+		if cmd.broker, err = c.bindBroker(call, "broker"); err != nil {
+			return nil, err
+		}
+	}
+	fetches := int64(0)
+	for range cmd.followers(c) {
+		fetches++
+	}
+	return cmd, c.checkFetches(call, fetches)
+}
+
+// followers runs through the replicas that are to fetch.
+func (cmd replicate) followers(c *Cluster) iter.Seq[follower] {
+	return func(yield func(follower) bool) {
+		for i := range c.partitions {
+			p := &c.partitions[i]
+			if cmd.partition >= 0 && cmd.partition != i {
+				continue
+			}
+			for j := range p.count {
+				broker := c.replicas[p.first+j].broker
+				if broker == p.leader || cmd.broker >= 0 && cmd.broker != broker {
+					continue
+				}
+				if !yield(follower{i, p.first + j}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// follower names one follower: its partition and its replica, by index.
+type follower struct{ partition, replica int }
+
+func (cmd replicate) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+	if c.fetchers.failed {
+		return out.Refuse(ErrFetcherFailed, c.fetcherFailedReason)
+	}
+	for f := range cmd.followers(c) {
+		c.followerFetch(f, nil, out)
+	}
+	return ""
+}
+
+// followerFetch is rule 4. The follower pulls: it is first cut to HW if it is
+// longer than the leader, reads from the leader at its own LEO, appends, and
+// its last fetch is now. Then the ISR, HW and the waiting requests are looked
+// at again. cause is what made it fetch; nil: the script.
+func (c *Cluster) followerFetch(f follower, cause []sim.Reason, out *sim.Sink) {
+	c.fetches++
+	p, r := &c.partitions[f.partition], &c.replicas[f.replica]
+	if b := &c.brokers[r.broker]; !b.up || b.paused || !c.leaderUp(p) {
+		c.announceFetch(p, r, r.log, 0, c.skippedReason(p, b), cause, out)
+		return
+	}
+	leader := c.leader(p).log
+	if r.log.LogEndOffset() > leader.LogEndOffset() {
+		c.cut(p, r, p.hw, CutLongerThanLeader, out)
+	}
+
+	before := r.log
+	budget := c.settings.ReplicaFetchMaxBytes
+	last, first, bytes := leader.read(before.LogEndOffset(), budget)
+	switch {
+	case last == nil: // nothing new, or no batch begins there
+	case first.previous == before.top():
+		r.log = Log{last}
+	default:
+		for depth := first.depth; depth <= last.depth; depth++ {
+			r.log = r.log.Append(leader.at(depth).batch)
+		}
+	}
+	r.lastFetch = c.now
+	c.announceFetch(p, r, before, bytes, c.fetchedReason(p, r, last, first, bytes), cause, out)
+	c.refreshISR(p, out)
+}
+
+// announceFetch says what a fetch brought, and what keeps the follower out of
+// the ISR if it still is.
+func (c *Cluster) announceFetch(p *partition, r *replica, before Log, bytes int64, why func() sim.Reason, cause []sim.Reason, out *sim.Sink) {
+	if out == nil {
+		return
+	}
+	reason := why()
+	reason.Because = append(reason.Because, cause...)
+	judged := false
+	if reason.Rule != FetchSkipped && !p.isr.has(r.broker) {
+		if verdict := c.membership(p, r); !verdict.Holds {
+			reason.Because, judged = append(reason.Because, verdict), true
+		}
+	}
+	out.Emit(&Replicate{
+		Why:       sim.Why{Because: reason},
+		Partition: p.name(),
+		Broker:    c.id(r.broker),
+		Leader:    c.id(p.leader),
+		From:      before.LogEndOffset(),
+		To:        r.log.LogEndOffset(),
+		Batches:   r.log.top().depth - before.top().depth,
+		Bytes:     bytes,
+		judged:    judged,
+	})
+}
+
+func (c *Cluster) skippedReason(p *partition, b *broker) func() sim.Reason {
+	return func() sim.Reason {
+		return sim.Because(FetchSkipped, false,
+			sim.Op("up", sim.Flag(b.up)), sim.Op("paused", sim.Flag(b.paused)), sim.Op("leaderUp", sim.Flag(c.leaderUp(p))))
+	}
+}
+
+func (c *Cluster) fetchedReason(p *partition, r *replica, last, first *entry, bytes int64) func() sim.Reason {
+	return func() sim.Reason {
+		budget := sim.Op("replica.fetch.max.bytes", sim.Number(c.settings.ReplicaFetchMaxBytes))
+		leader := sim.Asked("leader", sim.Number(c.leader(p).log.LogEndOffset()), p.name()+" leo")
+		if last == nil {
+			return sim.Because(FetchNothingNew, true, sim.Op("leo", sim.Number(r.log.LogEndOffset())), leader)
+		}
+		why := sim.Because(FetchWholeBatches, true, sim.Op("bytes", sim.Number(bytes)), budget, leader)
+		if size := int64(first.batch.Bytes); size > c.settings.ReplicaFetchMaxBytes {
+			why.Because = append(why.Because, sim.Because(FetchFirstOverBudget, true, sim.Op("bytes", sim.Number(size)), budget))
+		}
+		return why
+	}
+}
+
+// Replicate is announced for every follower fetch, also for one that found
+// nothing or could not happen.
+type Replicate struct {
+	sim.Why
+	Partition      string
+	Broker, Leader int
+	From, To       Offset
+	Batches        int
+	Bytes          int64
+	judged         bool // its reason tells why the follower is not in the ISR
+}
+
+func (*Replicate) Type() string { return "replicate" }
+func (e *Replicate) Answers(q string) bool {
+	return q == e.Partition+" leo" || e.judged && q == e.Partition+" isr"
+}
+func (e *Replicate) Fields(w *jsontext.Writer) {
+	w.StringField("partition", e.Partition)
+	w.IntField("broker", int64(e.Broker))
+	w.IntField("leader", int64(e.Leader))
+	w.IntField("from", int64(e.From))
+	w.IntField("to", int64(e.To))
+	w.IntField("batches", int64(e.Batches))
+	w.IntField("bytes", e.Bytes)
+}

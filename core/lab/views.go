@@ -1,0 +1,236 @@
+package lab
+
+import (
+	"strconv"
+	"strings"
+
+	"highwater/core/jsontext"
+	"highwater/core/script"
+	"highwater/core/sim"
+)
+
+// WriteSteps writes the current line.
+func (l *Lab) WriteSteps(w *jsontext.Writer) {
+	w.BeginArray()
+	for _, n := range l.line[1:] {
+		l.WriteStep(w, n)
+	}
+	w.EndArray()
+}
+
+// State writes the state after the current step; null before the model is
+// chosen.
+func (l *Lab) State(w *jsontext.Writer) { l.at.writeState(w) }
+
+func (n *Node) writeState(w *jsontext.Writer) {
+	if n.state == nil {
+		w.Null()
+		return
+	}
+	n.state.WriteJSON(w)
+}
+
+// Actions writes what can be done now, and why the rest cannot.
+func (l *Lab) Actions(w *jsontext.Writer) {
+	commands := modelLines()
+	if l.at.state != nil {
+		commands = l.at.state.Actions()
+	}
+	w.BeginArray()
+	for _, command := range commands {
+		line, err := script.Scan(command)
+		var b bound
+		if err == nil {
+			b, err = l.bindWithin(l.at, line, l.at.bytes)
+		}
+		if err != nil {
+			continue // a limit is reached
+		}
+		_, refusal := l.play(&b, l.at, nil)
+		w.BeginObject()
+		w.StringField("command", command)
+		w.BoolField("enabled", refusal == "")
+		w.Key("refusal")
+		w.StringOrNull(string(refusal))
+		w.EndObject()
+	}
+	w.EndArray()
+}
+
+// Why writes the reasons of the latest step that answers the question.
+func (l *Lab) Why(w *jsontext.Writer, question string) *script.Error {
+	line, err := script.Scan(question)
+	if err != nil {
+		return err
+	}
+	if l.at.state == nil {
+		return line.Whole(script.NoModel, "", modelLines()...)
+	}
+	if len(line.Words) > 0 && line.Words[0].Text == "last" {
+		return l.whyLast(w, line)
+	}
+	q, err := l.at.state.Ask(line)
+	if err != nil {
+		return err
+	}
+	w.BeginArray()
+	for n, found := l.at, false; n.parent != nil && !found; n = n.parent {
+		if n.command == nil {
+			continue
+		}
+		out, _ := l.replay(n)
+		for _, e := range out.Events {
+			if e.Answers(q) {
+				e.Reason().WriteJSON(w, n.n)
+				found = true
+			}
+		}
+	}
+	w.EndArray()
+	return nil
+}
+
+// whyLast answers "last ok", "last error" and "last text": why the step before
+// was refused, if it was, else what each of its events gives as its reason.
+func (l *Lab) whyLast(w *jsontext.Writer, line *script.Line) *script.Error {
+	fields := expectLast.OptionNames()
+	if len(line.Words) != 2 {
+		return line.Whole(script.MissingArgument, "", fields...)
+	}
+	if field := &line.Words[1]; expectLast.Option(field.Text) == nil {
+		return line.Unknown(field, fields)
+	}
+	n := l.at
+	for n.isExpect() {
+		n = n.parent
+	}
+	w.BeginArray()
+	out, _ := l.replay(n)
+	if out.Refusal != nil {
+		out.Refusal.WriteJSON(w, n.n)
+	} else {
+		for _, e := range out.Events {
+			e.Reason().WriteJSON(w, n.n)
+		}
+	}
+	w.EndArray()
+	return nil
+}
+
+// Series writes a few numbers for each step of the current line, null where
+// what they count was not there yet.
+func (l *Lab) Series(w *jsontext.Writer) {
+	var names []string
+	rows := map[string]int{}
+	values := [][]sim.Value{}
+	for _, n := range l.line {
+		if n.state == nil {
+			continue
+		}
+		for _, point := range n.state.Series() {
+			row, known := rows[point.Name]
+			if !known {
+				row = len(names)
+				rows[point.Name] = row
+				names = append(names, point.Name)
+				values = append(values, make([]sim.Value, len(l.line)))
+			}
+			values[row][n.n] = sim.Number(point.Value)
+		}
+	}
+	w.BeginObject()
+	w.Key("lines")
+	w.BeginArray()
+	for row, name := range names {
+		w.BeginObject()
+		w.StringField("name", name)
+		w.Key("values")
+		w.BeginArray()
+		for _, v := range values[row] {
+			v.WriteJSON(w)
+		}
+		w.EndArray()
+		w.EndObject()
+	}
+	w.EndArray()
+	w.EndObject()
+}
+
+// Complete writes what may stand at offset, in UTF-16 units, of a text.
+func (l *Lab) Complete(w *jsontext.Writer, text string, offset int) {
+	at := len(text)
+	units := 0
+	for i, r := range text {
+		if units >= offset {
+			at = i
+			break
+		}
+		units += script.UTF16Len(string(r))
+	}
+	start := strings.LastIndexByte(text[:at], '\n') + 1
+	verbs := []script.Verb{chooseModel()}
+	names := func(string) []string { return nil }
+	if l.at.model != nil {
+		verbs, names = l.at.model.verbs, l.at.state.Names
+	}
+	before := script.UTF16Len(text[:start])
+	w.BeginArray()
+	for _, c := range script.Complete(text[start:at], verbs, names) {
+		c.Offset += before
+		c.WriteJSON(w)
+	}
+	w.EndArray()
+}
+
+// maxTraceBytes bounds the states of a trace that has all of them.
+const maxTraceBytes = 32 << 20
+
+// Trace writes the run up to the current step: what it takes to repeat it, what
+// happened, and a digest of the state after each step. states is "none", "last"
+// or "all"; false: all of them would pass the bound.
+func (l *Lab) Trace(w *jsontext.Writer, states string) bool {
+	path := l.line[:l.at.n+1]
+	w.BeginObject()
+	w.StringField("version", Version)
+	w.Key("model")
+	if l.at.model != nil {
+		w.String(l.at.model.Name)
+	} else {
+		w.Null()
+	}
+	w.IntField("seed", l.Seed())
+	w.StringField("script", l.Script())
+	w.Key("steps")
+	w.BeginArray()
+	for _, n := range path[1:] {
+		w.BeginObject()
+		l.writeStepFields(w, n)
+		w.StringField("digest", n.digest())
+		w.EndObject()
+	}
+	w.EndArray()
+	switch states {
+	case "last":
+		w.Key("state")
+		l.at.writeState(w)
+	case "all":
+		w.Key("states")
+		w.BeginArray()
+		start := w.Len()
+		for _, n := range path[1:] {
+			n.writeState(w)
+			if w.Len()-start > maxTraceBytes {
+				return false
+			}
+		}
+		w.EndArray()
+	}
+	w.EndObject()
+	return true
+}
+
+// digest is the hash of the state after the step, as 16 hex digits.
+func (n *Node) digest() string {
+	digits := strconv.FormatUint(sim.Combine(sim.HashString(n.model.Name), n.state.Hash()), 16)
+	return "0000000000000000"[len(digits):] + digits
+}
