@@ -252,7 +252,8 @@ test("the model of the options overrides the script's; the script's seed wins", 
   assert.equal(highwater.open("model minikafka\n", { seed: 9 }).trace().seed, 9);
   assert.equal(highwater.open("model minikafka\n").trace().seed, 1);
   const mini = highwater.models.find((model) => model.name === "minikafka");
-  assert.equal(highwater.open("model kafka\ncluster brokers=1\n", { model: mini.name }).state.model, "minikafka");
+  assert.equal(highwater.open("model minikafka\ncluster brokers=1\n", { model: mini.name }).state.model, "minikafka");
+  assert.throws(() => highwater.open(script, { model: "postgres" }), (error) => error instanceof RangeError && error.message === "there is no model postgres");
 });
 
 test("models say what there is", () => {

@@ -132,15 +132,15 @@ test("limits are named", () => {
   };
   assert.match(limit(`${good}${"# so much prose\n".repeat(20_000)}`).message, /256 KiB/); // 320 kB
   const many = limit(`model minikafka\ncluster brokers=1\n${"tick 1ms\n".repeat(24_998)}`);
-  assert.match(many.message, /20,000 commands/);
+  assert.match(many.message, /20,?000 commands/);
   assert.equal(many.line, 20_001);
   const ids = Array.from({ length: 65 }, (_, i) => i + 1);
   assert.match(limit(`model minikafka\ncluster brokers=${ids}\n`).message, /64/);
   assert.equal(highwater.open(`model minikafka\ncluster brokers=${ids.slice(0, 64)}\n`).state.brokers.length, 64);
   assert.match(limit(`${good}topic u partitions=256\n`).message, /256 partitions/); // with t's one: 257
-  assert.match(limit(`model minikafka\ncluster brokers=${ids.slice(0, 20)}\ntopic u partitions=60 replicas=20\n`).message, /1,024 replicas/);
+  assert.match(limit(`model minikafka\ncluster brokers=${ids.slice(0, 20)}\ntopic u partitions=60 replicas=20\n`).message, /1,?024 replicas/);
   // A billion firings: two followers, due each millisecond, for half a billion of them.
-  assert.match(limit(`${good}fetchers every=1ms\ntick 500000s\n`).message, /100,000/);
+  assert.match(limit(`${good}fetchers every=1ms\ntick 500000s\n`).message, /100,?000/);
 });
 
 test("the limit of commands holds along the line, run's too", () => {
