@@ -55,10 +55,10 @@ const place = (file, error) => `${file}:${error.line}:${error.column}: ${error.m
 const print = (text) => process.stdout.write(`${text}\n`);
 
 /** A step in a few lines: its command, what came of it, then its events. */
-function shown({ n, command, ok, error, text, events }) {
+function shown({ n, command, ok, error, why, text, events }) {
   return [
     `${n}  ${command}`,
-    ok ? "   ok" : `   refused: ${error}`,
+    ok ? "   ok" : `   refused: ${error}${why ? ` [${why.rule}]` : ""}`,
     ...(text ? text.split("\n").map((line) => `   ${line}`) : []),
     ...events.map(({ type, why, ...fields }) => `   - ${type}${shownFields(fields)} [${why.rule}]`),
   ].join("\n");

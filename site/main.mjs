@@ -18,12 +18,12 @@ function element(name, className, text, ...children) {
 const shown = (value) => typeof value === "string" ? value : JSON.stringify(value);
 
 function fields(object) {
-  return Object.entries(object).map(([key, value]) => `${key} ${shown(value)}`).join(", ");
+  return Object.entries(object).map(([key, value]) => `${key} = ${shown(value)}`).join(", ");
 }
 
 /** A rule with what it looked at, and under it the conditions it consists of. */
 function reason({ rule, holds, operands, because }) {
-  const numbers = operands.map(({ name, value }) => `${name} ${shown(value)}`).join(", ");
+  const numbers = operands.map(({ name, value }) => `${name} = ${shown(value)}`).join(", ");
   const made = element("p", holds ? "why" : "why fails", `${holds ? "" : "not "}${rule}${numbers && ": "}${numbers}`);
   return because.length === 0 ? [made] : [made, element("ul", "because", "", ...because.map((each) => element("li", "", "", ...reason(each))))];
 }

@@ -38,7 +38,7 @@ test("run prints each step: number, command, what came of it, its events", () =>
   assert.match(stdout, /^1 {2}model minikafka\n {3}ok\n/);
   assert.match(stdout, /^4 {2}produce t-0 a acks=all\n {3}ok\n/m);
   assert.match(stdout, /^ {3}- append partition="t-0" broker=1 baseOffset=0 nextOffset=1 epoch=0 bytes=69 \[log\.append\]$/m); // 61 + 8: one value of one byte
-  assert.match(stdout, /^9 {2}produce t-0 b acks=all\n {3}refused: NotEnoughReplicas\n/m);
+  assert.match(stdout, /^9 {2}produce t-0 b acks=all\n {3}refused: NotEnoughReplicas \[ack\.min-isr\]\n/m);
 });
 
 test("run --json prints the trace", async () => {
