@@ -155,7 +155,7 @@ func (c *Cluster) Hash() uint64 {
 		h = sim.Combine(h, uint64(p.leader)<<32|uint64(p.epoch))
 		h = sim.Combine(sim.Combine(h, uint64(p.isr)), uint64(p.hw))
 		for _, w := range p.waiting {
-			h = sim.Combine(sim.Combine(h, uint64(w.request)), uint64(w.set))
+			h = sim.Combine(sim.Combine(sim.Combine(h, uint64(w.request)), uint64(w.target)), uint64(w.set))
 		}
 	}
 	for i := range c.replicas {

@@ -118,36 +118,42 @@ func (l *Lab) whyLast(w *jsontext.Writer, line *script.Line) *script.Error {
 }
 
 // Series writes a few numbers for each step of the current line, null where
-// what they count was not there yet.
+// what they count was not there yet. Nothing that is counted ever goes away.
 func (l *Lab) Series(w *jsontext.Writer) {
-	var names []string
-	rows := map[string]int{}
-	values := [][]sim.Value{}
+	type row struct {
+		name   string
+		since  int // the step of the first value
+		values []int64
+	}
+	var rows []*row
+	byName := map[string]*row{}
 	for _, n := range l.line {
 		if n.state == nil {
 			continue
 		}
 		for _, point := range n.state.Series() {
-			row, known := rows[point.Name]
-			if !known {
-				row = len(names)
-				rows[point.Name] = row
-				names = append(names, point.Name)
-				values = append(values, make([]sim.Value, len(l.line)))
+			r := byName[point.Name]
+			if r == nil {
+				r = &row{name: point.Name, since: n.n}
+				byName[point.Name] = r
+				rows = append(rows, r)
 			}
-			values[row][n.n] = sim.Number(point.Value)
+			r.values = append(r.values, point.Value)
 		}
 	}
 	w.BeginObject()
 	w.Key("lines")
 	w.BeginArray()
-	for row, name := range names {
+	for _, r := range rows {
 		w.BeginObject()
-		w.StringField("name", name)
+		w.StringField("name", r.name)
 		w.Key("values")
 		w.BeginArray()
-		for _, v := range values[row] {
-			v.WriteJSON(w)
+		for range r.since {
+			w.Null()
+		}
+		for _, v := range r.values {
+			w.Int(v)
 		}
 		w.EndArray()
 		w.EndObject()
