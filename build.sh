@@ -31,16 +31,17 @@ test_go() {
   env -i HOME="$HOME" PATH="$PATH" GOFLAGS="$(go env GOFLAGS)" GOPROXY="$(go env GOPROXY)" GOOS=js GOARCH=wasm \
     go test -exec="$goroot/lib/wasm/go_js_wasm_exec" ./core/... ./wasm/bridge/...
 }
+faults() { compile -tags faults -o tests/.built/faults.wasm ./wasm; } # the module with a switch for defects
 test_node() {
   packages
-  mkdir -p tests/.built
-  compile -tags faults -o tests/.built/faults.wasm ./wasm
+  faults
   go build -o tests/.built/parity ./tests/parity
   tests/node_modules/.bin/tsc -p tests/tsconfig.json
   node --test tests/node/*.test.mjs tests/.built/course.test.js
 }
 test_browser() {
   packages
+  faults
   if ! command -v chromium >/dev/null; then
     [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || fail "the browser tests need chromium; on Debian: apt-get install chromium"
     apt-get update -qq && apt-get install -y -qq chromium

@@ -107,6 +107,7 @@ function validSize(strict, bytes) {
   }
 }
 
+console.log = console.error; // where the engine would leave a trace, should it die
 process.stdout.on("error", (error) => process.exit(error.code === "EPIPE" ? 0 : 2)); // as "| head" does
 
 const [command, ...rest] = process.argv.slice(2);

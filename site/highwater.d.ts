@@ -9,8 +9,11 @@
 /** Opens the engine. Each source is loaded once; by default the module beside this file. */
 export function load(options?: {
   /** An address (in Node also a path), the module's bytes, a fetched response or a compiled module. */
-  wasm?: string | URL | BufferSource | Response | WebAssembly.Module;
+  wasm?: string | URL | ArrayBuffer | ArrayBufferView | Response | CompiledModule;
 }): Promise<Highwater>;
+
+/** WebAssembly.Module, where the types of the surroundings know it. */
+type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer Module } } } ? Module : never;
 
 export interface Highwater {
   readonly version: string;

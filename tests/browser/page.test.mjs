@@ -1,5 +1,6 @@
 // The plain page in a real browser: a script, its steps, an error, and on.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
 import { serve } from "../serve.mjs";
@@ -56,6 +57,33 @@ test("an error is shown with its place, and the next script runs", async () => {
   assert.equal(await page.locator("#steps > li").count(), 4);
   assert.equal(await page.locator("#steps img").count(), 0); // text, never markup
   assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test("whatever ends the engine, a page's labs come back", async () => {
+  const { page } = await open();
+  const module = readFileSync(new URL("../.built/faults.wasm", import.meta.url)).toString("base64");
+  const seen = await page.evaluate(async (module) => {
+    const { load } = await import("./highwater.mjs");
+    const highwater = await load({ wasm: Uint8Array.from(atob(module), (char) => char.charCodeAt(0)) });
+    const lab = highwater.open("model minikafka\ncluster brokers=1\ntopic t\n");
+    return ["panic", "exit", "deadlock", "overflow"].map((kind) => {
+      highwater.parse("");
+      globalThis.highwaterFault(kind);
+      try {
+        return lab.run("produce t-0 lost");
+      } catch (error) {
+        return [error.name, error.seed, error.script, lab.step, lab.run(`produce t-0 ${kind}`).result.request];
+      }
+    });
+  }, module);
+  const script = (...values) => ["model minikafka\ncluster brokers=1\ntopic t\n", ...values.map((value) => `produce t-0 ${value}\n`)].join("");
+  assert.deepEqual(seen, [
+    ["EngineError", 1, script(), 3, 1],
+    ["EngineError", 1, script("panic"), 4, 2],
+    ["EngineError", 1, script("panic", "exit"), 5, 3],
+    ["EngineError", 1, script("panic", "exit", "deadlock"), 6, 4],
+  ]);
   await page.close();
 });
 

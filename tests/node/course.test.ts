@@ -53,8 +53,10 @@ test("a learner's slip is told with its place", () => {
   unfinished[Symbol.dispose]();
 });
 
-// What the types must refuse.
-export function mistakes(lab: Lab): void {
+// What the types must take and refuse.
+export function types(lab: Lab): void {
+  void load({ wasm: new Uint8Array() });
+  void load({ wasm: new URL("file:///highwater.wasm") });
   // @ts-expect-error a line is a text
   lab.run(1);
   // @ts-expect-error there is no such option

@@ -2,10 +2,12 @@
 // module under test is the shipped one and a switch that makes its next call
 // end badly after the work is done, which is the worst moment.
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { load, EngineError } from "highwater";
 
 const highwater = await load({ wasm: new URL("../.built/faults.wasm", import.meta.url) });
+mock.method(console, "log", () => {}); // where a dying Go program leaves its trace
+
 function arm(kind) {
   highwater.parse(""); // a dead instance is replaced by the next call, which must not be the one we wait for
   globalThis.highwaterFault(kind); // the newest instance's
@@ -140,4 +142,38 @@ test("closing a lab of an engine that is gone", () => {
   arm("panic");
   one.close(); // the fault strikes here, and nobody needs to know
   assert.equal(highwater.open(script).step, 5);
+});
+
+test("a lab that dies at every turn sees what its undisturbed twin sees", async () => {
+  const undisturbed = await load();
+  let seed = 1;
+  const below = (n) => (seed = seed * 48271 % 2147483647) % n;
+  const pick = (list) => list[below(list.length)];
+  const lines = ["produce orders-0 a acks=1", "produce orders-0 b", "replicate", "crash 2", "restart 2", "tick 1s # later", "promote orders-0 3", "expect orders-0 hw=0", "# nothing", "boom"];
+  const scripts = [script, `# first\n${script}`, script.replace("replicate\n", "crash 1\n# dead\n"), `${script}crash 3\n`, "", "model minikafka\nboom\n"];
+  const moves = [
+    () => { const line = pick(lines); return (lab) => lab.run(line); },
+    () => { const line = pick(lines); return (lab) => lab.run(line); },
+    () => (lab) => lab.undo(),
+    () => (lab) => lab.undo(),
+    () => (lab) => lab.redo(),
+    () => { const part = below(100); return (lab) => lab.goto(Math.floor(lab.steps.length * part / 100)); },
+    () => { const which = below(100); return (lab) => { const { branches } = lab; if (branches.length > 0) lab.checkout(branches[which % branches.length].id); }; },
+    () => { const which = below(100); return (lab) => { const { branches } = lab; if (branches.length > 0) lab.nameBranch(branches[which % branches.length].id, `name ${which}`); }; },
+    () => { const text = pick(scripts); return (lab) => lab.edit(text); },
+  ];
+  const outcome = (move, lab) => { try { return move(lab); } catch (error) { return `${error.name}: ${error.message}`; } };
+  for (let walk = 0; walk < 12; walk++) {
+    const options = { keepGoing: walk % 2 === 0 };
+    const [mortal, twin] = [highwater, undisturbed].map((engine) => engine.open(script, options));
+    for (let turn = 0; turn < 40; turn++) {
+      const move = pick(moves)();
+      arm(pick(kinds));
+      assert.throws(() => pick([() => mortal.run("tick 7ms"), () => mortal.undo(), () => mortal.edit("model minikafka\n")])(), EngineError);
+      assert.deepEqual(outcome(move, mortal), outcome(move, twin));
+      assert.deepEqual(seen(mortal), seen(twin));
+    }
+    mortal.close();
+    twin.close();
+  }
 });
