@@ -89,7 +89,7 @@ func (c *Cluster) settleWaiting(p *partition, out *sim.Sink) {
 }
 
 func (c *Cluster) reached(p *partition, w waiting) bool {
-	for _, r := range c.replicasOf(p) {
+	for _, r := range p.replicas {
 		if w.set.has(r.broker) && r.log.LogEndOffset() < w.target {
 			return false
 		}
