@@ -141,6 +141,14 @@ test("limits are named", () => {
   assert.match(limit(`model minikafka\ncluster brokers=${ids.slice(0, 20)}\ntopic u partitions=60 replicas=20\n`).message, /1,?024 replicas/);
   // A billion firings: two followers, due each millisecond, for half a billion of them.
   assert.match(limit(`${good}fetchers every=1ms\ntick 500000s\n`).message, /100,?000/);
+  // 40 times 50,000 ms of them are 4,000,000 fetches, and no more.
+  const fetches = limit(`${good}fetchers every=1ms\n${"tick 50s\n".repeat(41)}`);
+  assert.match(fetches.message, /4,?000,?000/);
+  assert.equal(fetches.line, 45);
+  // 200,000 bytes are sent once and again; 83 times are 16.6 MB, 84 would pass 16 MiB (16,777,216).
+  const bytes = limit(`${good}produce t-0 ${"x".repeat(200_000)} acks=1\n${"retry 1\n".repeat(90)}`);
+  assert.match(bytes.message, /16 MiB/);
+  assert.equal(bytes.line, 4 + 83);
 });
 
 test("the limit of commands holds along the line, run's too", () => {
