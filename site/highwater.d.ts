@@ -76,7 +76,7 @@ export type ModelName = "minikafka" | "kafka" | "miniredis" | "redis";
 export interface Model {
   name: ModelName;
   verbs: { name: string; usage: string; options: { name: string; value: string; default: string | null }[] }[];
-  settings: { name: string; default: string; values: string }[];
+  settings: { name: string; value: string; default: string | null }[];
   releases: string[];
   rules: { id: string; source: string }[];
   differences: { what: string; mini: string; real: string; source: string }[];

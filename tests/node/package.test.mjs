@@ -1,17 +1,17 @@
-// How it is shipped: what load() takes, what the package holds, what the types
-// promise, and what must not be inside.
+// How it is shipped: what load() takes, what the package holds, and what must not
+// be inside.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { after, test } from "node:test";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { load } from "highwater";
+import { root } from "../scripts.mjs";
 import { serve, site } from "../serve.mjs";
 
 const highwater = await load();
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const wasm = join(site, "highwater.wasm");
 const script = "model minikafka\ncluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a\nreplicate\n";
 
@@ -97,19 +97,6 @@ test("installed in another folder, linked and copied, it works there, command an
     writeFileSync(join(cwd, "story.hw"), `${script}expect t-0 hw=1\n`);
     assert.match(execFileSync(join(cwd, "node_modules/.bin/highwater"), ["test", "story.hw"], { cwd, encoding: "utf8" }), /^ok 1 - story\.hw:6 /m);
   }
-});
-
-test("the types declare what is there, and all of it", () => {
-  const types = readFileSync(join(site, "highwater.d.ts"), "utf8");
-  const declared = (name) => {
-    const [, body] = types.match(new RegExp(`^export interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`, "m"));
-    return [...body.matchAll(/^ {2}(?:readonly )?(\[Symbol\.dispose\]|\w+)[(:?]/gm)].map(([, member]) => member).sort();
-  };
-  const present = (object) => Reflect.ownKeys(Object.getPrototypeOf(object)).filter((key) => key !== "constructor")
-    .map((key) => key === Symbol.dispose ? "[Symbol.dispose]" : String(key)).sort();
-  const lab = highwater.open();
-  assert.deepEqual(declared("Highwater"), present(highwater));
-  assert.deepEqual(declared("Lab"), present(lab));
 });
 
 test("what only tests need is not shipped", () => {
