@@ -22,14 +22,14 @@ build() {
 packages() { npm --prefix tests ci --loglevel=error; }
 
 test_go() {
-  local odd; odd=$(gofmt -l core wasm tests/parity)
+  local odd; odd=$(gofmt -l core wasm tests/parity tests/edge)
   [ -z "$odd" ] || fail "not in gofmt's form: $odd"
   go vet -composites=false ./... # our tables are rows without keys
-  GOOS=js GOARCH=wasm go vet -tags faults ./wasm
+  GOOS=js GOARCH=wasm go vet -tags faults ./wasm ./wasm/edge/...
   go test ./...
   # The same tests in Node. Its program has room for few variables, so it gets those it needs.
   env -i HOME="$HOME" PATH="$PATH" GOFLAGS="$(go env GOFLAGS)" GOPROXY="$(go env GOPROXY)" GOOS=js GOARCH=wasm \
-    go test -exec="$goroot/lib/wasm/go_js_wasm_exec" ./core/... ./wasm/bridge/...
+    go test -exec="$goroot/lib/wasm/go_js_wasm_exec" ./core/... ./wasm/bridge/... ./wasm/edge/api
 }
 faults() { compile -tags faults -o tests/.built/faults.wasm ./wasm; } # the module with a switch for defects
 test_node() {
@@ -48,7 +48,18 @@ test_browser() {
   fi
   CHROMIUM=$(command -v chromium) node --test tests/browser/*.test.mjs
 }
-test_edge() { packages; node --test tests/edge/*.test.mjs; }
+build_edge() {
+  # The tool empties the folder, so it comes before the compiler. Its default is TinyGo.
+  go tool workers-assets-gen -mode=go -o wasm/edge/build
+  compile -o wasm/edge/build/app.wasm ./wasm/edge
+}
+test_edge() {
+  packages
+  build_edge
+  mkdir -p tests/.built
+  go build -o tests/.built/edge ./tests/edge/native
+  node --test tests/edge/*.test.mjs
+}
 
 case "${1-}" in
   build) tools; build ;;
@@ -67,6 +78,6 @@ case "${1-}" in
     printf 'package main\n\nimport _ "syscall/js"\n\nfunc main() { select {} }\n' >"$empty/main.go"
     compile -o "$empty/empty.wasm" "$empty/main.go"
     node tests/size.mjs site/highwater.wasm "$empty/empty.wasm" ;;
-  clean) rm -rf site/highwater.wasm site/wasm_exec.js tests/node_modules tests/.built .dist ;;
+  clean) rm -rf site/highwater.wasm site/wasm_exec.js tests/node_modules tests/.built wasm/edge/build .dist ;;
   *) fail "usage: ./build.sh build | serve | test [go|node|browser|edge] | bench | size | clean" ;;
 esac
