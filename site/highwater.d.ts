@@ -47,7 +47,7 @@ export interface Lab {
   /** Another script: the unchanged beginning is kept, the rest is a new branch. */
   edit(script: string): void;
   readonly step: number;
-  /** The current line: from the root through the current step to the end visited last. */
+  /** The current line: from the root through the current step to the end visited last. @throws RangeError over 128 MiB */
   readonly steps: Step[];
   readonly branches: Branch[];
   /** To the end of a branch. @throws RangeError */
@@ -64,7 +64,7 @@ export interface Lab {
   complete(text: string, offset: number): Completion[];
   /** The commands from the root to the current step, comments between them kept. */
   script(): string;
-  /** Everything, with a digest of the state after each step. @throws RangeError over 32 MiB */
+  /** Everything, with a digest of the state after each step. @throws RangeError over 32 MiB with all states, 128 MiB otherwise */
   trace(options?: { states?: "none" | "last" | "all" }): Trace;
   /** Lets go of the lab; every later call throws ClosedError. */
   close(): void;

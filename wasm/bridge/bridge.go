@@ -248,7 +248,6 @@ func (b *Labs) Error(handle int) string {
 	})
 }
 
-func (b *Labs) Steps(handle int) string    { return b.write(handle, (*lab.Lab).WriteSteps) }
 func (b *Labs) Actions(handle int) string  { return b.write(handle, (*lab.Lab).Actions) }
 func (b *Labs) Branches(handle int) string { return b.write(handle, (*lab.Lab).Branches) }
 func (b *Labs) State(handle int) string    { return b.write(handle, (*lab.Lab).State) }
@@ -259,14 +258,25 @@ func (b *Labs) Complete(handle int, text string, offset int) string {
 	return b.write(handle, func(l *lab.Lab, w *jsontext.Writer) { l.Complete(w, text, offset) })
 }
 
-// Trace takes "none", "last" or "all" states along.
-func (b *Labs) Trace(handle int, states string) string {
+// Steps answers the current line.
+func (b *Labs) Steps(handle int) string {
+	return b.bounded(handle, "these steps are too long: they may have 128 MiB", (*lab.Lab).WriteSteps)
+}
+
+// bounded answers what a method writes, unless that is too long.
+func (b *Labs) bounded(handle int, tooLong string, method func(*lab.Lab, *jsontext.Writer) bool) string {
 	return b.with(handle, func(l *lab.Lab) string {
 		fits := true
-		text := value(func(w *jsontext.Writer) { fits = l.Trace(w, states) })
+		text := value(func(w *jsontext.Writer) { fits = method(l, w) })
 		if !fits {
-			return rangeError("this trace is over 32 MiB")
+			return rangeError(tooLong)
 		}
 		return text
 	})
+}
+
+// Trace takes "none", "last" or "all" states along.
+func (b *Labs) Trace(handle int, states string) string {
+	return b.bounded(handle, "this trace is too long: with all states it may have 32 MiB, else 128 MiB",
+		func(l *lab.Lab, w *jsontext.Writer) bool { return l.Trace(w, states) })
 }

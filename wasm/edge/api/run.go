@@ -34,7 +34,7 @@ func run(w *jsontext.Writer, r *http.Request) *problem {
 		return &problem{status: http.StatusUnprocessableEntity, script: failure}
 	}
 	if !l.Trace(w, o.states) {
-		return bad("trace-too-long", `the states of this run are over 32 MiB; ask for "last" or "none" of them`)
+		return bad("trace-too-long", `this trace is too long: with all states it may have 32 MiB, else 128 MiB`)
 	}
 	return nil
 }
