@@ -6,4 +6,8 @@ import (
 	"highwater/core/simtest"
 )
 
-func TestStories(t *testing.T) { simtest.Stories(t, "testdata", "../../site/labs") }
+// The stories, and the transcripts where order and reason are the rule.
+func TestStories(t *testing.T) {
+	simtest.Stories(t, "testdata", "../../site/labs")
+	simtest.Transcripts(t, "testdata")
+}
