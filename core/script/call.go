@@ -240,7 +240,10 @@ func (c *Call) check(arg *Arg, w *Word) *Error {
 
 func (c *Call) checkNumber(w *Word, text string, arg *Arg, read func(string) (int64, bool, bool)) *Error {
 	n, ok, fits := read(text)
-	if !ok {
+	switch {
+	case !ok && arg.Kind == Duration:
+		return c.BadValue(w, "500ms", "10s", "2m", "1h")
+	case !ok:
 		return c.BadValue(w, append([]string{arg.Value()}, arg.Words...)...)
 	}
 	if !fits || n < arg.Min || n > arg.Max {
