@@ -50,11 +50,11 @@ type partition struct {
 	assigned brokerSet
 	leader   int // always an assigned replica, up or down
 	epoch    Epoch
-	isr      brokerSet // always holds the leader
-	hw       Offset    // consumers read below it; never above the leader's LEO
-	lso      Offset    // read_committed reads below it; never above hw
-	waiting  []waiting // acks=all, oldest first; copied when it changes
-	step     uint64    // the step that copied it
+	isr      brokerSet                   // always holds the leader
+	hw       Offset                      // consumers read below it; never above the leader's LEO
+	lso      Offset                      // read_committed reads below it; never above hw
+	waiting  sim.Map[RequestID, waiting] // acks=all, oldest first
+	step     uint64                      // the step that copied it
 }
 
 func (p *partition) name() string { return p.label }
@@ -121,7 +121,7 @@ func (c *Cluster) change(i int) *partition {
 func (p *partition) same(before *partition) bool {
 	return p.leader == before.leader && p.epoch == before.epoch && p.isr == before.isr &&
 		p.hw == before.hw && p.lso == before.lso &&
-		slices.Equal(p.waiting, before.waiting) && slices.Equal(p.replicas, before.replicas)
+		p.waiting == before.waiting && slices.Equal(p.replicas, before.replicas)
 }
 
 // changeBroker answers the broker to change; the other states keep theirs.
@@ -185,10 +185,7 @@ func (c *Cluster) Hash() uint64 {
 
 func (p *partition) hash() uint64 {
 	h := sim.Combine(uint64(p.leader)<<32|uint64(p.epoch), uint64(p.isr))
-	h = sim.Combine(h, uint64(p.hw))
-	for _, w := range p.waiting {
-		h = sim.Combine(sim.Combine(sim.Combine(h, uint64(w.request)), uint64(w.target)), uint64(w.set))
-	}
+	h = sim.Combine(sim.Combine(h, uint64(p.hw)), p.waiting.Hash())
 	for i := range p.replicas {
 		r := &p.replicas[i]
 		h = sim.Combine(sim.Combine(h, r.log.Hash()), uint64(r.lastFetch))

@@ -79,7 +79,7 @@ func (c *Cluster) compare(p *partition, field, want string) (got string, ok bool
 	case "lso":
 		return same(int64(p.lso))
 	case "pending":
-		return same(int64(len(p.waiting)))
+		return same(int64(p.waiting.Len()))
 	case "values":
 		got := strings.Join(c.values(p), ",")
 		return got, got == want

@@ -70,7 +70,7 @@ func (cmd fetch) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 type readable struct {
 	records []placed
 	aborted int    // records left out as aborted
-	next    Offset // where the consumer would ask next
+	next    Offset // where the consumer would ask next, what was left out behind it
 	hw, lso Offset
 }
 
@@ -103,16 +103,13 @@ func (c *Cluster) visible(p *partition, cmd fetch) *readable {
 			if offset >= end {
 				return read
 			}
-			if int64(len(read.records)) == cmd.max {
-				read.next = cmd.from
-				if n := len(read.records); n > 0 {
-					read.next = read.records[n-1].offset + 1
-				}
-				return read
-			}
 			if aborted[b] {
 				read.aborted++
 				continue
+			}
+			if int64(len(read.records)) == cmd.max {
+				read.next = offset
+				return read
 			}
 			read.records = append(read.records, placed{b.Records[i], offset})
 		}

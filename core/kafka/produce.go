@@ -130,7 +130,7 @@ func (c *Cluster) send(partition int, acks Acks, payload *Payload, out *sim.Sink
 		c.touch(who, partition)
 	}
 	b := c.appendAsLeader(p, payload, id, out, because...)
-	c.settleWaiting(p, out)
+	c.failBelowMinISR(p, out)
 	switch acks {
 	case AcksNone:
 		r := *c.request(id)

@@ -147,7 +147,7 @@ func (c *Cluster) writePartition(w *jsontext.Writer, p *partition) {
 	w.EndArray()
 	w.Key("waiting")
 	w.BeginArray()
-	for _, waits := range p.waiting {
+	for _, waits := range p.waiting.All() {
 		w.BeginObject()
 		w.IntField("request", int64(waits.request))
 		w.IntField("target", int64(waits.target))

@@ -61,7 +61,7 @@ func (cmd transact) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	for _, i := range who.partitions {
 		p := c.change(i)
 		c.appendAsLeader(p, marker(control, who.id, c.now), 0, out)
-		c.settleWaiting(p, out)
+		c.failBelowMinISR(p, out)
 	}
 	return ""
 }

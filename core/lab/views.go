@@ -9,13 +9,20 @@ import (
 	"highwater/core/sim"
 )
 
-// WriteSteps writes the current line.
-func (l *Lab) WriteSteps(w *jsontext.Writer) {
+// maxBytes bounds what is handed out as one text: a tick may announce 100,000
+// fetches, and a JavaScript string has an end.
+const maxBytes = 128 << 20
+
+// WriteSteps writes the current line; false: it is too long to hand out.
+func (l *Lab) WriteSteps(w *jsontext.Writer) bool {
 	w.BeginArray()
 	for _, n := range l.line[1:] {
-		l.WriteStep(w, n)
+		if l.WriteStep(w, n); w.Len() > maxBytes {
+			return false
+		}
 	}
 	w.EndArray()
+	return true
 }
 
 // State writes the state after the current step; null before the model is
@@ -188,12 +195,12 @@ func (l *Lab) Complete(w *jsontext.Writer, text string, offset int) {
 	w.EndArray()
 }
 
-// maxTraceBytes bounds the states of a trace that has all of them.
-const maxTraceBytes = 32 << 20
+// maxStatesBytes bounds a trace that has all states.
+const maxStatesBytes = 32 << 20
 
 // Trace writes the run up to the current step: what it takes to repeat it, what
 // happened, and a digest of the state after each step. states is "none", "last"
-// or "all"; false: all of them would pass the bound.
+// or "all"; false: it is too long to hand out.
 func (l *Lab) Trace(w *jsontext.Writer, states string) bool {
 	path := l.line[:l.at.n+1]
 	w.BeginObject()
@@ -213,6 +220,9 @@ func (l *Lab) Trace(w *jsontext.Writer, states string) bool {
 		l.writeStepFields(w, n)
 		w.StringField("digest", n.digest())
 		w.EndObject()
+		if w.Len() > maxBytes {
+			return false
+		}
 	}
 	w.EndArray()
 	switch states {
@@ -222,10 +232,8 @@ func (l *Lab) Trace(w *jsontext.Writer, states string) bool {
 	case "all":
 		w.Key("states")
 		w.BeginArray()
-		start := w.Len()
 		for _, n := range path[1:] {
-			n.writeState(w)
-			if w.Len()-start > maxTraceBytes {
+			if n.writeState(w); w.Len() > maxStatesBytes {
 				return false
 			}
 		}
