@@ -163,9 +163,10 @@ type laidOut struct {
 
 type laidPartition struct {
 	*partition
-	index int
-	logs  []*laidLog // in assignment order
-	lead  *laidLog   // the leader's; an empty one if the leader is no replica
+	index   int
+	logs    []*laidLog // in assignment order
+	lead    *laidLog   // the leader's; an empty one if the leader is no replica
+	waiting []waiting  // in their order
 }
 
 type laidLog struct {
@@ -184,6 +185,9 @@ func layOut(c *Cluster) *laidOut {
 				lp.lead = l
 			}
 			lp.logs = append(lp.logs, l)
+		}
+		for _, w := range p.waiting.All() {
+			lp.waiting = append(lp.waiting, w)
 		}
 		laid.partitions = append(laid.partitions, lp)
 	}

@@ -191,12 +191,14 @@ var brokenStates = []struct {
 	{"MissedCutOnlyWhileDown", replicated, func(c *Cluster, p *partition) { p.replicas[1].missedCut = 1 }},
 	{"LastFetchIsPast", replicated, func(c *Cluster, p *partition) { p.replicas[1].lastFetch = 1 }},
 
-	{"WaitingIsPending", withPending, func(c *Cluster, p *partition) { p.waiting = nil }},
+	{"WaitingIsPending", withPending, func(c *Cluster, p *partition) { p.waiting = p.waiting.Delete(2) }},
 	{"WaitingIsPending", withPending, func(c *Cluster, p *partition) {
 		changeRequest(c, 2, func(r *Request) { r.Status, r.Base, r.Offset = Acknowledged, 1, 1 })
 	}},
 	{"WaitingInOrder", withPending + "produce t-0 c", func(c *Cluster, p *partition) {
-		p.waiting = []waiting{p.waiting[1], p.waiting[0]}
+		older, _ := p.waiting.Get(2)
+		younger, _ := p.waiting.Get(3)
+		p.waiting = p.waiting.Set(2, younger).Set(3, older)
 	}},
 	{"WaitingNeedsLeaderUp", withPending, func(c *Cluster, p *partition) { c.brokers[0].up = false }},
 	{"WaitingNeedsMinISR", withPending, func(c *Cluster, p *partition) {
@@ -211,9 +213,9 @@ var brokenStates = []struct {
 		p.replicas[1].log, p.replicas[2].log = p.replicas[0].log, p.replicas[0].log
 	}},
 	{"AcknowledgementSetHasLeader", withPending, func(c *Cluster, p *partition) {
-		w := p.waiting[0]
+		w, _ := p.waiting.Get(2)
 		w.set = w.set.without(0)
-		p.waiting = []waiting{w}
+		p.waiting = p.waiting.Set(2, w)
 	}},
 	{"RequestsAreNumbered", replicated, func(c *Cluster, p *partition) { changeRequest(c, 1, func(r *Request) { r.ID = 2 }) }},
 	{"RequestTellsWhatItKnows", replicated, func(c *Cluster, p *partition) { changeRequest(c, 1, func(r *Request) { r.Offset = 1 }) }},

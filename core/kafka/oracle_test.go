@@ -740,7 +740,7 @@ func plainly(c *Cluster) string {
 			}
 			fmt.Fprintln(&b)
 		}
-		for _, w := range p.waiting {
+		for _, w := range p.waiting.All() {
 			fmt.Fprintln(&b, "  waits", w.request, w.target, c.ids(w.set))
 		}
 	}
