@@ -23,7 +23,8 @@ func (s *seeded) pick(n int) int { return int(s.rand.Next() % uint64(n)) }
 type author struct {
 	dice  dice
 	moves []move
-	total int // of the moves' odds
+	total int      // of the moves' odds
+	plot  []string // lines in mind for what comes next
 }
 
 type move struct {
@@ -37,6 +38,7 @@ var moves = []move{
 	{3, (*author).begin}, {2, (*author).commit}, {1, (*author).abort}, {4, (*author).tick},
 	{1, (*author).fetchersEvery}, {1, (*author).fetchersOff}, {1, (*author).fetchersFail},
 	{1, (*author).reopen}, {1, (*author).topic}, {1, (*author).producer}, {1, (*author).nonsense},
+	{1, (*author).failover}, {1, (*author).resend},
 }
 
 // newAuthor gives each move its odds for one run: some happen often, some not at
@@ -82,6 +84,11 @@ func (a *author) opening() []string {
 
 // next writes a line for this state.
 func (a *author) next(c *Cluster) string {
+	if len(a.plot) > 0 && a.dice.pick(4) > 0 {
+		line := a.plot[0]
+		a.plot = a.plot[1:]
+		return line
+	}
 	for range 20 {
 		at := a.dice.pick(a.total)
 		for _, m := range a.moves {
@@ -182,6 +189,53 @@ func (a *author) fetchersFail(c *Cluster) string {
 		return ""
 	}
 	return "fetchers fail " + a.broker(c)
+}
+
+// failover has a plot: a leader crashes with a tail of its own, somebody else
+// leads for a while, and it comes back.
+func (a *author) failover(c *Cluster) string {
+	p := c.partitions[a.dice.pick(len(c.partitions))]
+	leader := fmt.Sprint(c.id(p.leader))
+	a.plan(
+		"crash "+leader,
+		"promote "+p.label+" "+a.broker(c)+" unclean=true",
+		"produce "+p.label+" during acks=1",
+		"replicate "+p.label,
+		"promote "+p.label+" "+a.broker(c)+" unclean=true",
+		"produce "+p.label+" later acks=1",
+		"restart "+leader,
+		"replicate "+p.label,
+		"fetch "+p.label,
+	)
+	return "produce " + p.label + " before acks=1"
+}
+
+// resend has another: a batch is sent again after the ISR has shrunk.
+func (a *author) resend(c *Cluster) string {
+	p := c.partitions[a.dice.pick(len(c.partitions))]
+	again := fmt.Sprint("retry ", c.requests.Len()+1)
+	a.plan(
+		"replicate "+p.label+" broker="+a.broker(c),
+		again,
+		"crash "+a.broker(c),
+		again,
+		"produce "+p.label+" between acks=1",
+		again,
+	)
+	if names := c.Names("producer"); len(names) > 0 {
+		return "produce " + p.label + " once producer=" + script.Quote(a.of(names...))
+	}
+	return "produce " + p.label + " once"
+}
+
+// plan keeps most of these lines in mind.
+func (a *author) plan(lines ...string) {
+	a.plot = nil
+	for _, line := range lines {
+		if a.dice.pick(5) > 0 {
+			a.plot = append(a.plot, line)
+		}
+	}
 }
 
 // tick lets running fetchers fire a few times only.
