@@ -1,0 +1,9 @@
+package lab_test
+
+import (
+	"testing"
+
+	"highwater/core/simtest"
+)
+
+func TestTranscripts(t *testing.T) { simtest.Transcripts(t, "testdata") }
