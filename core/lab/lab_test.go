@@ -594,6 +594,12 @@ func TestWhy(t *testing.T) {
 	same(t, "last error", first("last error"), "leader.replica-not-available false 7")
 	same(t, "never changed", first("t-0 leader"), "nothing")
 
+	// With acks=0 it is the append that tells of the request.
+	sent := open(t, opening+"produce t-0 a acks=0\nproduce t-0 b acks=1\n")
+	same(t, "acks=0", text(func(w *jsontext.Writer) { sent.Why(w, "request 1 status") }),
+		`[{"rule":"log.append","holds":true,"step":4,"operands":[{"name":"baseOffset","value":0},{"name":"epoch","value":0}],"because":[`+
+			`{"rule":"ack.none","holds":true,"step":4,"operands":[{"name":"request","value":1}],"because":[]}]}]`)
+
 	// The question that an operand asks can be asked.
 	for _, o := range why("t-0 hw")[0].Operands {
 		if o.Question != "" && len(why(o.Question)) == 0 {
