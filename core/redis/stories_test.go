@@ -6,4 +6,4 @@ import (
 	"highwater/core/simtest"
 )
 
-func TestStories(t *testing.T) { simtest.Stories(t, "testdata") }
+func TestStories(t *testing.T) { simtest.Stories(t, "testdata", "../../site/labs") }
