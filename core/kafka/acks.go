@@ -1,8 +1,6 @@
 package kafka
 
 import (
-	"slices"
-
 	"highwater/core/jsontext"
 	"highwater/core/sim"
 )
@@ -50,6 +48,8 @@ type waiting struct {
 	set     brokerSet // the ISR captured at the append; nobody leaves it
 }
 
+func (w waiting) Hash() uint64 { return sim.Combine(uint64(w.target), uint64(w.set)) }
+
 // capture makes the request wait for the ISR of this moment to reach the end of
 // its batch (rule 7). Where the set has it already, as a leader alone in its
 // ISR has, it is acknowledged at once.
@@ -59,37 +59,40 @@ func (c *Cluster) capture(p *partition, request RequestID, b *Batch, out *sim.Si
 		c.acknowledgeWaiting(p, w, out)
 		return
 	}
-	p.waiting = append(slices.Clip(p.waiting), w)
+	p.waiting = p.waiting.Set(request, w)
 	if out != nil {
 		out.Emit(&Wait{sim.Why{Because: c.setReason(p, w)}, p.name(), request, w.target, c.ids(w.set)})
 	}
 }
 
-// settleWaiting is rule 8, after each append and each ISR refresh. Below the
-// minimum every waiting request fails, and its batch stays in the log;
-// otherwise those are acknowledged whose whole set has reached the target. A
-// member that has left the ISR is still waited for.
+// settleWaiting is rule 8 after an ISR refresh: the waiting requests are looked
+// at, oldest first. Below the minimum every one fails, and its batch stays in
+// the log; otherwise those are acknowledged whose whole set has reached the
+// target. A member that has left the ISR is still waited for.
 func (c *Cluster) settleWaiting(p *partition, out *sim.Sink) {
-	if len(p.waiting) == 0 {
+	if c.failBelowMinISR(p, out) {
 		return
 	}
-	if p.isr.size() < p.topic.settings.MinInsyncReplicas {
-		c.failWaiting(p, ErrNotEnoughReplicasAfterAppend, func() sim.Reason { return c.minISRReason(p, AckMinISRAfter) }, out)
-		return
-	}
-	var still []waiting
-	for _, w := range p.waiting {
+	for _, w := range p.waiting.All() {
 		if c.reached(p, w) {
+			p.waiting = p.waiting.Delete(w.request)
 			c.acknowledgeWaiting(p, w, out)
-		} else {
-			still = append(still, w)
 		}
 	}
-	p.waiting = still
+}
+
+// failBelowMinISR is all of rule 8 that an append can bring about: it moves no
+// follower, so nobody who waits can have reached a target by it.
+func (c *Cluster) failBelowMinISR(p *partition, out *sim.Sink) bool {
+	if p.isr.size() >= p.topic.settings.MinInsyncReplicas {
+		return false
+	}
+	c.failWaiting(p, ErrNotEnoughReplicasAfterAppend, func() sim.Reason { return c.minISRReason(p, AckMinISRAfter) }, out)
+	return true
 }
 
 func (c *Cluster) reached(p *partition, w waiting) bool {
-	for _, r := range c.replicasOf(p) {
+	for _, r := range p.replicas {
 		if w.set.has(r.broker) && r.log.LogEndOffset() < w.target {
 			return false
 		}

@@ -80,10 +80,10 @@ func (c *Cluster) setPaused(broker int, paused bool, change string, out *sim.Sin
 }
 
 func (c *Cluster) eachPartitionOf(broker int, do func(*partition, *replica)) {
-	for i := range c.partitions {
-		p := &c.partitions[i]
-		if r := c.replica(p, broker); r != nil {
-			do(p, r)
+	for i, p := range c.partitions {
+		if p.assigned.has(broker) {
+			p = c.change(i)
+			do(p, p.replica(broker))
 		}
 	}
 }
@@ -98,7 +98,7 @@ func bindReopen(*Cluster, *script.Call) (command, *script.Error) { return reopen
 func (reopen) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	reopened := func() sim.Reason { return sim.Because(ClusterReopened, true) }
 	for i := range c.partitions {
-		c.failWaiting(&c.partitions[i], ErrClusterClosed, func() sim.Reason { return sim.Because(ClusterReopened, false) }, out)
+		c.failWaiting(c.change(i), ErrClusterClosed, func() sim.Reason { return sim.Because(ClusterReopened, false) }, out)
 	}
 	c.stopFetchers(reopened, out)
 	for i := range c.brokers {
@@ -109,9 +109,9 @@ func (reopen) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 		}
 	}
 	for i := range c.partitions {
-		p := &c.partitions[i]
-		for j := range c.replicasOf(p) {
-			c.applyMissedCut(p, &c.replicas[p.first+j], out)
+		p := c.change(i)
+		for j := range p.replicas {
+			c.applyMissedCut(p, &p.replicas[j], out)
 		}
 		c.startPartition(p, ClusterReopened, out)
 	}

@@ -9,16 +9,16 @@ import (
 )
 
 // Cluster is the whole state of a Kafka model, as a value: no method that is
-// exported changes it. Copying it costs the number of replicas; logs, requests
-// and producers are shared.
+// exported changes it. A step copies the partitions it changes and shares the
+// others; logs, requests and producers are always shared.
 type Cluster struct {
 	opened     bool // the command cluster was given
 	now        sim.Millis
 	settings   Settings
 	brokers    []broker // as created; everything else names a broker by its index here
 	topics     []*topic
-	partitions []partition
-	replicas   []replica // of all partitions, each one's together, in assignment order
+	partitions []*partition // as created; shared until change makes one its own
+	step       uint64       // steps that made this state, so that change knows what is its own
 	producers  sim.Map[producerNumber, *producer]
 	named      sim.Map[producerName, producerNumber]
 	owners     sim.Map[producerID, producerNumber]
@@ -45,16 +45,16 @@ type topic struct {
 type partition struct {
 	topic    *topic
 	number   int
-	label    string // "orders-0"
-	first    int    // its first replica in Cluster.replicas
-	count    int    // how many it has
+	label    string    // "orders-0"
+	replicas []replica // in assignment order
 	assigned brokerSet
 	leader   int // always an assigned replica, up or down
 	epoch    Epoch
-	isr      brokerSet // always holds the leader
-	hw       Offset    // consumers read below it; never above the leader's LEO
-	lso      Offset    // read_committed reads below it; never above hw
-	waiting  []waiting // acks=all, oldest first; copied when it changes
+	isr      brokerSet                   // always holds the leader
+	hw       Offset                      // consumers read below it; never above the leader's LEO
+	lso      Offset                      // read_committed reads below it; never above hw
+	waiting  sim.Map[RequestID, waiting] // acks=all, oldest first
+	step     uint64                      // the step that copied it
 }
 
 func (p *partition) name() string { return p.label }
@@ -87,14 +87,41 @@ type command interface {
 func (c *Cluster) Apply(cmd sim.Command, out *sim.Sink) (sim.State, sim.Refusal) {
 	next := c.clone()
 	refusal := cmd.(command).apply(next, out)
+	for i, before := range c.partitions {
+		if p := next.partitions[i]; p != before && p.same(before) {
+			next.partitions[i] = before
+		}
+	}
 	return next, refusal
 }
 
 func (c *Cluster) clone() *Cluster {
 	next := *c
+	next.step++
 	next.partitions = slices.Clone(c.partitions)
-	next.replicas = slices.Clone(c.replicas)
 	return &next
+}
+
+// change answers a partition that is this state's own to change: a copy, made at
+// its first change in a step.
+func (c *Cluster) change(i int) *partition {
+	p := c.partitions[i]
+	if p.step != c.step {
+		own := *p
+		own.replicas = slices.Clone(p.replicas)
+		own.step = c.step
+		p = &own
+		c.partitions[i] = p
+	}
+	return p
+}
+
+// same says whether a step left a partition as it was, so that it can stay
+// shared.
+func (p *partition) same(before *partition) bool {
+	return p.leader == before.leader && p.epoch == before.epoch && p.isr == before.isr &&
+		p.hw == before.hw && p.lso == before.lso &&
+		p.waiting == before.waiting && slices.Equal(p.replicas, before.replicas)
 }
 
 // changeBroker answers the broker to change; the other states keep theirs.
@@ -103,21 +130,20 @@ func (c *Cluster) changeBroker(index int) *broker {
 	return &c.brokers[index]
 }
 
-func (c *Cluster) replicasOf(p *partition) []replica { return c.replicas[p.first : p.first+p.count] }
-
 // replica is the broker's copy of the partition, nil if it is not assigned one.
-func (c *Cluster) replica(p *partition, broker int) *replica {
-	for i := range c.replicasOf(p) {
-		if r := &c.replicas[p.first+i]; r.broker == broker {
+func (p *partition) replica(broker int) *replica {
+	for i := range p.replicas {
+		if r := &p.replicas[i]; r.broker == broker {
 			return r
 		}
 	}
 	return nil
 }
 
-func (c *Cluster) leader(p *partition) *replica { return c.replica(p, p.leader) }
-func (c *Cluster) leaderUp(p *partition) bool   { return c.brokers[p.leader].up }
-func (c *Cluster) id(broker int) int            { return c.brokers[broker].id }
+func (p *partition) leaderReplica() *replica { return p.replica(p.leader) }
+
+func (c *Cluster) leaderUp(p *partition) bool { return c.brokers[p.leader].up }
+func (c *Cluster) id(broker int) int          { return c.brokers[broker].id }
 
 // index answers the index of a broker id, -1 for none.
 func (c *Cluster) index(id int) int {
@@ -150,19 +176,20 @@ func (c *Cluster) Hash() uint64 {
 	for _, t := range c.topics {
 		h = sim.Combine(sim.Combine(h, sim.HashString(t.name)), t.settings.hash())
 	}
-	for i := range c.partitions {
-		p := &c.partitions[i]
-		h = sim.Combine(h, uint64(p.leader)<<32|uint64(p.epoch))
-		h = sim.Combine(sim.Combine(h, uint64(p.isr)), uint64(p.hw))
-		for _, w := range p.waiting {
-			h = sim.Combine(sim.Combine(h, uint64(w.request)), uint64(w.set))
-		}
-	}
-	for i := range c.replicas {
-		r := &c.replicas[i]
-		h = sim.Combine(sim.Combine(h, r.log.Hash()), uint64(r.lastFetch))
-		h = sim.Combine(h, uint64(r.broker)<<48^uint64(r.missedCut+1))
+	for _, p := range c.partitions {
+		h = sim.Combine(h, p.hash())
 	}
 	h = sim.Combine(sim.Combine(h, c.producers.Hash()), c.requests.Hash())
 	return sim.Combine(h, c.fetchers.hash())
+}
+
+func (p *partition) hash() uint64 {
+	h := sim.Combine(uint64(p.leader)<<32|uint64(p.epoch), uint64(p.isr))
+	h = sim.Combine(sim.Combine(h, uint64(p.hw)), p.waiting.Hash())
+	for i := range p.replicas {
+		r := &p.replicas[i]
+		h = sim.Combine(sim.Combine(h, r.log.Hash()), uint64(r.lastFetch))
+		h = sim.Combine(h, uint64(r.broker)<<48^uint64(r.missedCut+1))
+	}
+	return h
 }

@@ -23,7 +23,7 @@ func (c *Cluster) Expect(call *script.Call) ([]sim.Check, *script.Error) {
 		if err != nil {
 			return nil, err
 		}
-		p := &c.partitions[i]
+		p := c.partitions[i]
 		if err := c.checkLEOs(call, p); err != nil {
 			return nil, err
 		}
@@ -79,7 +79,7 @@ func (c *Cluster) compare(p *partition, field, want string) (got string, ok bool
 	case "lso":
 		return same(int64(p.lso))
 	case "pending":
-		return same(int64(len(p.waiting)))
+		return same(int64(p.waiting.Len()))
 	case "values":
 		got := strings.Join(c.values(p), ",")
 		return got, got == want
@@ -97,7 +97,7 @@ func (c *Cluster) compare(p *partition, field, want string) (got string, ok bool
 		ok = true
 		var parts []string
 		for _, pair := range script.ReadPairs(want) {
-			leo := c.replica(p, c.index(int(pair[0]))).log.LogEndOffset()
+			leo := p.replica(c.index(int(pair[0]))).log.LogEndOffset()
 			ok = ok && int64(leo) == pair[1]
 			parts = append(parts, strconv.FormatInt(pair[0], 10)+":"+strconv.FormatInt(int64(leo), 10))
 		}

@@ -39,11 +39,11 @@ func bindFetch(c *Cluster, call *script.Call) (command, *script.Error) {
 // isolation; read_committed stops at the last stable offset already, and leaves
 // out the records of aborted transactions (rule 13). Markers are never shown.
 func (cmd fetch) apply(c *Cluster, out *sim.Sink) sim.Refusal {
-	p := &c.partitions[cmd.partition]
+	p := c.partitions[cmd.partition]
 	if !c.leaderUp(p) {
 		return out.Refuse(ErrLeaderNotAvailable, func() sim.Reason { return c.leaderDownReason(p) })
 	}
-	if leo := c.leader(p).log.LogEndOffset(); cmd.from < 0 || cmd.from > leo {
+	if leo := p.leaderReplica().log.LogEndOffset(); cmd.from < 0 || cmd.from > leo {
 		return out.Refuse(ErrOffsetOutOfRange, func() sim.Reason {
 			return sim.Because(ReadOutOfRange, false, sim.Op("from", sim.Number(cmd.from)), sim.Asked("leo", sim.Number(leo), p.name()+" leo"))
 		})
@@ -70,7 +70,7 @@ func (cmd fetch) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 type readable struct {
 	records []placed
 	aborted int    // records left out as aborted
-	next    Offset // where the consumer would ask next
+	next    Offset // where the consumer would ask next, what was left out behind it
 	hw, lso Offset
 }
 
@@ -81,7 +81,7 @@ type placed struct {
 
 // visible reads the leader's log for a consumer.
 func (c *Cluster) visible(p *partition, cmd fetch) *readable {
-	log := c.leader(p).log
+	log := p.leaderReplica().log
 	end := p.hw
 	if cmd.committed {
 		end = p.lso
@@ -103,16 +103,13 @@ func (c *Cluster) visible(p *partition, cmd fetch) *readable {
 			if offset >= end {
 				return read
 			}
-			if int64(len(read.records)) == cmd.max {
-				read.next = cmd.from
-				if n := len(read.records); n > 0 {
-					read.next = read.records[n-1].offset + 1
-				}
-				return read
-			}
 			if aborted[b] {
 				read.aborted++
 				continue
+			}
+			if int64(len(read.records)) == cmd.max {
+				read.next = offset
+				return read
 			}
 			read.records = append(read.records, placed{b.Records[i], offset})
 		}

@@ -154,11 +154,10 @@ func (c *Cluster) firings(end sim.Millis) int64 {
 // in their order.
 func (c *Cluster) dueFollowers() [][]follower {
 	due := make([][]follower, len(c.brokers))
-	for i := range c.partitions {
-		p := &c.partitions[i]
-		for j := range p.count {
-			if broker := c.replicas[p.first+j].broker; broker != p.leader && c.fetchers.running.has(broker) {
-				due[broker] = append(due[broker], follower{i, p.first + j})
+	for i, p := range c.partitions {
+		for j := range p.replicas {
+			if broker := p.replicas[j].broker; broker != p.leader && c.fetchers.running.has(broker) {
+				due[broker] = append(due[broker], follower{i, j})
 			}
 		}
 	}
@@ -179,7 +178,7 @@ func (cmd tick) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	}
 	c.setClock(end, sim.Given, out)
 	for i := range c.partitions {
-		c.refreshISR(&c.partitions[i], out)
+		c.refreshISR(c.change(i), out)
 	}
 	return ""
 }

@@ -39,7 +39,7 @@ func (c *Cluster) advanceHighWatermark(p *partition, out *sim.Sink) {
 		c.followLastStableOffset(p, before, out)
 		return
 	}
-	if out != nil && c.leader(p).log.LogEndOffset() > before {
+	if out != nil && p.leaderReplica().log.LogEndOffset() > before {
 		why := sim.Because(HWMinISRLEO, false, c.hwOperands(p, before)...)
 		out.Emit(&HighWatermarkHeld{sim.Why{Because: why}, p.name(), before, c.ids(c.holdingBack(p))})
 	}
@@ -57,8 +57,8 @@ func (c *Cluster) setHighWatermark(p *partition, hw Offset, why sim.Reason, out 
 }
 
 func (c *Cluster) smallestISRLEO(p *partition) Offset {
-	smallest := c.leader(p).log.LogEndOffset()
-	for _, r := range c.replicasOf(p) {
+	smallest := p.leaderReplica().log.LogEndOffset()
+	for _, r := range p.replicas {
 		if p.isr.has(r.broker) {
 			smallest = min(smallest, r.log.LogEndOffset())
 		}
@@ -70,7 +70,7 @@ func (c *Cluster) smallestISRLEO(p *partition) Offset {
 func (c *Cluster) holdingBack(p *partition) brokerSet {
 	var set brokerSet
 	smallest := c.smallestISRLEO(p)
-	for _, r := range c.replicasOf(p) {
+	for _, r := range p.replicas {
 		if p.isr.has(r.broker) && r.log.LogEndOffset() == smallest {
 			set = set.with(r.broker)
 		}
@@ -88,7 +88,7 @@ func (c *Cluster) hwOperands(p *partition, before Offset) []sim.Operand {
 func (c *Cluster) leoOperands(p *partition, set brokerSet) []sim.Operand {
 	var operands []sim.Operand
 	for _, id := range c.ids(set) {
-		r := c.replica(p, c.index(id))
+		r := p.replica(c.index(id))
 		operands = append(operands, sim.Asked(brokerName(id), sim.Number(r.log.LogEndOffset()), p.name()+" leo"))
 	}
 	return operands

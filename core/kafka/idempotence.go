@@ -228,7 +228,7 @@ func (c *Cluster) recent(p *partition, id producerID) []*Batch {
 	if id == noProducer {
 		return nil
 	}
-	state, ok := c.leader(p).log.top().producers.Get(id)
+	state, ok := p.leaderReplica().log.top().producers.Get(id)
 	if !ok {
 		return nil
 	}

@@ -24,8 +24,8 @@ func (c *Cluster) refreshISR(p *partition, out *sim.Sink) {
 	}
 	before := p.isr
 	p.isr = setOf(p.leader)
-	for i := range c.replicasOf(p) {
-		r := &c.replicas[p.first+i]
+	for i := range p.replicas {
+		r := &p.replicas[i]
 		if r.broker != p.leader && c.inSync(p, r) {
 			p.isr = p.isr.with(r.broker)
 		}
@@ -48,7 +48,7 @@ func (c *Cluster) inSync(p *partition, r *replica) bool {
 }
 
 func (c *Cluster) lagMessages(p *partition, r *replica) int64 {
-	return int64(c.leader(p).log.LogEndOffset() - r.log.LogEndOffset())
+	return int64(p.leaderReplica().log.LogEndOffset() - r.log.LogEndOffset())
 }
 
 // membership tells the same as inSync, condition by condition. The rule it names
@@ -82,7 +82,7 @@ func (c *Cluster) membership(p *partition, r *replica) sim.Reason {
 func (c *Cluster) isrReason(p *partition, before brokerSet) sim.Reason {
 	var changed []sim.Reason
 	for _, id := range c.ids(before ^ p.isr) {
-		if r := c.replica(p, c.index(id)); r.broker != p.leader {
+		if r := p.replica(c.index(id)); r.broker != p.leader {
 			changed = append(changed, c.membership(p, r))
 		}
 	}
@@ -100,11 +100,11 @@ func (c *Cluster) isrReason(p *partition, before brokerSet) sim.Reason {
 // had (Kafka reads replication-offset-checkpoint).
 func (c *Cluster) startPartition(p *partition, rule sim.RuleID, out *sim.Sink) {
 	before := p.isr
-	leo := c.leader(p).log.LogEndOffset()
+	leo := p.leaderReplica().log.LogEndOffset()
 	hw := leo
 	p.isr = setOf(p.leader)
-	for i := range c.replicasOf(p) {
-		r := &c.replicas[p.first+i]
+	for i := range p.replicas {
+		r := &p.replicas[i]
 		if c.brokers[r.broker].up && r.log.LogEndOffset() == leo {
 			p.isr = p.isr.with(r.broker)
 		}

@@ -187,7 +187,7 @@ func (e *Append) Fields(w *jsontext.Writer) {
 // appendAsLeader gives the payload the leader's log end offset as its base and
 // stamps the leader epoch (rule 1), then looks at the high watermark (rule 6).
 func (c *Cluster) appendAsLeader(p *partition, payload *Payload, request RequestID, out *sim.Sink, because ...sim.Reason) *Batch {
-	leader := c.leader(p)
+	leader := p.leaderReplica()
 	b := &Batch{Base: leader.log.LogEndOffset(), Epoch: p.epoch, Request: request, Payload: payload}
 	leader.log = leader.log.Append(b)
 	if out != nil {

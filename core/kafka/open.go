@@ -149,10 +149,17 @@ func (c *Cluster) checkSize(call *script.Call, partitions, replicas int64) *scri
 	switch {
 	case int64(len(c.partitions))+partitions > maxPartitions:
 		return call.Limit("a cluster has 256 partitions at most")
-	case int64(len(c.replicas))+replicas > maxReplicas:
+	case c.replicas()+replicas > maxReplicas:
 		return call.Limit("a cluster has 1024 replicas at most")
 	}
 	return nil
+}
+
+func (c *Cluster) replicas() (n int64) {
+	for _, p := range c.partitions {
+		n += int64(len(p.replicas))
+	}
+	return n
 }
 
 func (cmd newTopic) apply(c *Cluster, out *sim.Sink) sim.Refusal {
@@ -162,20 +169,19 @@ func (cmd newTopic) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 		out.Emit(&Topic{sim.Why{Because: sim.Given()}, t.name, len(cmd.assignment)})
 	}
 	for number, brokers := range cmd.assignment {
-		p := partition{
+		p := &partition{
 			topic:  t,
 			number: number,
 			label:  t.name + "-" + strconv.Itoa(number),
-			first:  len(c.replicas),
-			count:  len(brokers),
 			leader: brokers[0],
+			step:   c.step,
 		}
 		for _, b := range brokers {
-			c.replicas = append(c.replicas, replica{broker: b, lastFetch: c.now, missedCut: noCut})
+			p.replicas = append(p.replicas, replica{broker: b, lastFetch: c.now, missedCut: noCut})
 			p.assigned = p.assigned.with(b)
 		}
 		c.partitions = append(c.partitions, p)
-		c.startPartition(&c.partitions[len(c.partitions)-1], ISRStart, out)
+		c.startPartition(p, ISRStart, out)
 	}
 	return ""
 }

@@ -87,7 +87,7 @@ func (cmd retry) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 // order: is the transaction open, is the leader up, does the sequence fit, are
 // enough replicas in sync. Then the leader appends, and answers as acks wants.
 func (c *Cluster) send(partition int, acks Acks, payload *Payload, out *sim.Sink) sim.Refusal {
-	p := &c.partitions[partition]
+	p := c.change(partition)
 	id := RequestID(c.requests.Len() + 1)
 	c.keep(&Request{ID: id, Partition: partition, Acks: acks, Base: unknownOffset, Offset: unknownOffset, payload: payload})
 	if out != nil {
@@ -130,7 +130,7 @@ func (c *Cluster) send(partition int, acks Acks, payload *Payload, out *sim.Sink
 		c.touch(who, partition)
 	}
 	b := c.appendAsLeader(p, payload, id, out, because...)
-	c.settleWaiting(p, out)
+	c.failBelowMinISR(p, out)
 	switch acks {
 	case AcksNone:
 		r := *c.request(id)

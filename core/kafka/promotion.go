@@ -48,8 +48,8 @@ func bindPromote(c *Cluster, call *script.Call) (command, *script.Error) {
 // tails until rule 4 meets them, and equally long logs diverge unnoticed.
 // (Kafka cuts the followers towards the new leader, KIP-101.)
 func (cmd promote) apply(c *Cluster, out *sim.Sink) sim.Refusal {
-	p := &c.partitions[cmd.partition]
-	target := c.replica(p, cmd.broker)
+	p := c.change(cmd.partition)
+	target := p.replica(cmd.broker)
 	inSync := p.isr.has(cmd.broker)
 	broker := sim.Op("broker", sim.Number(c.id(cmd.broker)))
 	switch {
@@ -84,8 +84,8 @@ func (cmd promote) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	p.epoch++
 
 	cutAll := c.settings.PromotionCut == CutAll
-	for i := range c.replicasOf(p) {
-		r := &c.replicas[p.first+i]
+	for i := range p.replicas {
+		r := &p.replicas[i]
 		switch {
 		case r.broker == cmd.broker || cutAll && c.brokers[r.broker].up:
 			c.cut(p, r, cut, CutHighWatermark, out)
@@ -99,8 +99,8 @@ func (cmd promote) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	c.setHighWatermark(p, cut, hwCutReason(why, out), out)
 
 	p.isr = setOf(p.leader)
-	for i := range c.replicasOf(p) {
-		r := &c.replicas[p.first+i]
+	for i := range p.replicas {
+		r := &p.replicas[i]
 		if !c.brokers[r.broker].up {
 			continue
 		}

@@ -48,17 +48,16 @@ func bindReplicate(c *Cluster, call *script.Call) (command, *script.Error) {
 // followers runs through the replicas that are to fetch.
 func (cmd replicate) followers(c *Cluster) iter.Seq[follower] {
 	return func(yield func(follower) bool) {
-		for i := range c.partitions {
-			p := &c.partitions[i]
+		for i, p := range c.partitions {
 			if cmd.partition >= 0 && cmd.partition != i {
 				continue
 			}
-			for j := range p.count {
-				broker := c.replicas[p.first+j].broker
+			for j := range p.replicas {
+				broker := p.replicas[j].broker
 				if broker == p.leader || cmd.broker >= 0 && cmd.broker != broker {
 					continue
 				}
-				if !yield(follower{i, p.first + j}) {
+				if !yield(follower{i, j}) {
 					return
 				}
 			}
@@ -66,7 +65,7 @@ func (cmd replicate) followers(c *Cluster) iter.Seq[follower] {
 	}
 }
 
-// follower names one follower: its partition and its replica, by index.
+// follower names one follower: its partition, and its replica there.
 type follower struct{ partition, replica int }
 
 func (cmd replicate) apply(c *Cluster, out *sim.Sink) sim.Refusal {
@@ -85,12 +84,13 @@ func (cmd replicate) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 // at again. cause is what made it fetch; nil: the script.
 func (c *Cluster) followerFetch(f follower, cause []sim.Reason, out *sim.Sink) {
 	c.fetches++
-	p, r := &c.partitions[f.partition], &c.replicas[f.replica]
+	p := c.change(f.partition)
+	r := &p.replicas[f.replica]
 	if b := &c.brokers[r.broker]; !b.up || b.paused || !c.leaderUp(p) {
 		c.announceFetch(p, r, r.log, 0, c.skippedReason(p, b), cause, out)
 		return
 	}
-	leader := c.leader(p).log
+	leader := p.leaderReplica().log
 	if r.log.LogEndOffset() > leader.LogEndOffset() {
 		c.cut(p, r, p.hw, CutLongerThanLeader, out)
 	}
@@ -149,7 +149,7 @@ func (c *Cluster) skippedReason(p *partition, b *broker) func() sim.Reason {
 func (c *Cluster) fetchedReason(p *partition, r *replica, last, first *entry, bytes int64) func() sim.Reason {
 	return func() sim.Reason {
 		budget := sim.Op("replica.fetch.max.bytes", sim.Number(c.settings.ReplicaFetchMaxBytes))
-		leader := sim.Asked("leader", sim.Number(c.leader(p).log.LogEndOffset()), p.name()+" leo")
+		leader := sim.Asked("leader", sim.Number(p.leaderReplica().log.LogEndOffset()), p.name()+" leo")
 		if last == nil {
 			return sim.Because(FetchNothingNew, true, sim.Op("leo", sim.Number(r.log.LogEndOffset())), leader)
 		}

@@ -78,10 +78,10 @@ func (c *Cluster) fail(id RequestID, code sim.Refusal, why func() sim.Reason, ou
 
 // failWaiting fails every waiting request of a partition, oldest first.
 func (c *Cluster) failWaiting(p *partition, code sim.Refusal, why func() sim.Reason, out *sim.Sink) {
-	waiting := p.waiting
-	p.waiting = nil
-	for _, w := range waiting {
-		c.fail(w.request, code, why, out)
+	failing := p.waiting
+	p.waiting = sim.Map[RequestID, waiting]{}
+	for id := range failing.All() {
+		c.fail(id, code, why, out)
 	}
 }
 

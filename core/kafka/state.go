@@ -46,8 +46,8 @@ func (c *Cluster) WriteJSON(w *jsontext.Writer) {
 	c.writeFetchers(w)
 	w.Key("partitions")
 	w.BeginArray()
-	for i := range c.partitions {
-		c.writePartition(w, &c.partitions[i])
+	for _, p := range c.partitions {
+		c.writePartition(w, p)
 	}
 	w.EndArray()
 	w.Key("requests")
@@ -130,7 +130,7 @@ func (c *Cluster) writePartition(w *jsontext.Writer, p *partition) {
 	w.IntField("lastStableOffset", int64(p.lso))
 	w.Key("replicas")
 	w.BeginArray()
-	for _, r := range c.replicasOf(p) {
+	for _, r := range p.replicas {
 		w.BeginObject()
 		w.IntField("broker", int64(c.id(r.broker)))
 		w.IntField("logEndOffset", int64(r.log.LogEndOffset()))
@@ -147,7 +147,7 @@ func (c *Cluster) writePartition(w *jsontext.Writer, p *partition) {
 	w.EndArray()
 	w.Key("waiting")
 	w.BeginArray()
-	for _, waits := range p.waiting {
+	for _, waits := range p.waiting.All() {
 		w.BeginObject()
 		w.IntField("request", int64(waits.request))
 		w.IntField("target", int64(waits.target))
@@ -227,10 +227,9 @@ func writeOffset(w *jsontext.Writer, name string, offset Offset) {
 // between them is the data at risk.
 func (c *Cluster) Series() []sim.Point {
 	points := make([]sim.Point, 0, 2*len(c.partitions))
-	for i := range c.partitions {
-		p := &c.partitions[i]
+	for _, p := range c.partitions {
 		points = append(points,
-			sim.Point{Name: p.label + " leo", Value: int64(c.leader(p).log.LogEndOffset())},
+			sim.Point{Name: p.label + " leo", Value: int64(p.leaderReplica().log.LogEndOffset())},
 			sim.Point{Name: p.label + " hw", Value: int64(p.hw)})
 	}
 	return points
@@ -246,13 +245,12 @@ func (c *Cluster) Actions() []string {
 		return []string{"topic orders replicas=" + strconv.Itoa(min(3, len(c.brokers)))}
 	}
 	var list []string
-	for i := range c.partitions {
-		p := &c.partitions[i]
+	for _, p := range c.partitions {
 		for _, acks := range []Acks{AcksAll, AcksLeader, AcksNone} {
 			list = append(list, "produce "+p.label+" v"+strconv.Itoa(c.requests.Len()+1)+" acks="+acks.String())
 		}
 		list = append(list, "replicate "+p.label, "fetch "+p.label)
-		for _, r := range c.replicasOf(p) {
+		for _, r := range p.replicas {
 			list = append(list, "promote "+p.label+" "+strconv.Itoa(c.id(r.broker)))
 		}
 	}

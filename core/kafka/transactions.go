@@ -48,7 +48,7 @@ func (cmd transact) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 		return ""
 	}
 	for _, i := range who.partitions {
-		if p := &c.partitions[i]; !c.leaderUp(p) {
+		if p := c.partitions[i]; !c.leaderUp(p) {
 			return out.Refuse(ErrLeaderNotAvailable, func() sim.Reason { return c.leaderDownReason(p) })
 		}
 	}
@@ -59,9 +59,9 @@ func (cmd transact) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 		control = AbortMarker
 	}
 	for _, i := range who.partitions {
-		p := &c.partitions[i]
+		p := c.change(i)
 		c.appendAsLeader(p, marker(control, who.id, c.now), 0, out)
-		c.settleWaiting(p, out)
+		c.failBelowMinISR(p, out)
 	}
 	return ""
 }
@@ -95,7 +95,7 @@ func (l Log) lastStableOffset(hw Offset) Offset {
 // leader has changed.
 func (c *Cluster) followLastStableOffset(p *partition, oldHW Offset, out *sim.Sink) {
 	before := p.lso
-	p.lso = c.leader(p).log.lastStableOffset(p.hw)
+	p.lso = p.leaderReplica().log.lastStableOffset(p.hw)
 	if out == nil || p.lso == before {
 		return
 	}

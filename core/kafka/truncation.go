@@ -25,7 +25,7 @@ func (c *Cluster) cut(p *partition, r *replica, offset Offset, rule sim.RuleID, 
 	if rule == CutLongerThanLeader {
 		why.Operands = append(why.Operands,
 			sim.Op("leo", sim.Number(before.LogEndOffset())),
-			sim.Asked("leader", sim.Number(c.leader(p).log.LogEndOffset()), p.name()+" leo"))
+			sim.Asked("leader", sim.Number(p.leaderReplica().log.LogEndOffset()), p.name()+" leo"))
 	}
 	e := &Truncate{
 		Why:       sim.Why{Because: why},

@@ -126,7 +126,7 @@ func (c *Cluster) bindPartition(call *script.Call) (int, *script.Error) {
 }
 
 func (c *Cluster) partitionNamed(name string) int {
-	return slices.IndexFunc(c.partitions, func(p partition) bool { return p.label == name })
+	return slices.IndexFunc(c.partitions, func(p *partition) bool { return p.label == name })
 }
 
 func (c *Cluster) bindBroker(call *script.Call, arg string) (int, *script.Error) {
@@ -185,8 +185,8 @@ func (c *Cluster) Names(of string) []string {
 			names = append(names, t.name)
 		}
 	case "partition":
-		for i := range c.partitions {
-			names = append(names, c.partitions[i].label)
+		for _, p := range c.partitions {
+			names = append(names, p.label)
 		}
 	case "producer", "transactional producer":
 		for _, p := range c.producers.All() {

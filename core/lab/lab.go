@@ -40,6 +40,14 @@ func newLab(o Options) *Lab {
 // KnownModel says whether a model has this name.
 func KnownModel(name string) bool { return modelNamed(name) != nil }
 
+// Model is the name of the model; empty before one is chosen.
+func (l *Lab) Model() string {
+	if l.at.model == nil {
+		return ""
+	}
+	return l.at.model.Name
+}
+
 // Err is the script error that stopped a run that was to keep going.
 func (l *Lab) Err() *script.Error { return l.err }
 

@@ -9,13 +9,20 @@ import (
 	"highwater/core/sim"
 )
 
-// WriteSteps writes the current line.
-func (l *Lab) WriteSteps(w *jsontext.Writer) {
+// maxBytes bounds what is handed out as one text: a tick may announce 100,000
+// fetches, and a JavaScript string has an end.
+const maxBytes = 128 << 20
+
+// WriteSteps writes the current line; false: it is too long to hand out.
+func (l *Lab) WriteSteps(w *jsontext.Writer) bool {
 	w.BeginArray()
 	for _, n := range l.line[1:] {
-		l.WriteStep(w, n)
+		if l.WriteStep(w, n); w.Len() > maxBytes {
+			return false
+		}
 	}
 	w.EndArray()
+	return true
 }
 
 // State writes the state after the current step; null before the model is
@@ -118,36 +125,42 @@ func (l *Lab) whyLast(w *jsontext.Writer, line *script.Line) *script.Error {
 }
 
 // Series writes a few numbers for each step of the current line, null where
-// what they count was not there yet.
+// what they count was not there yet. Nothing that is counted ever goes away.
 func (l *Lab) Series(w *jsontext.Writer) {
-	var names []string
-	rows := map[string]int{}
-	values := [][]sim.Value{}
+	type row struct {
+		name   string
+		since  int // the step of the first value
+		values []int64
+	}
+	var rows []*row
+	byName := map[string]*row{}
 	for _, n := range l.line {
 		if n.state == nil {
 			continue
 		}
 		for _, point := range n.state.Series() {
-			row, known := rows[point.Name]
-			if !known {
-				row = len(names)
-				rows[point.Name] = row
-				names = append(names, point.Name)
-				values = append(values, make([]sim.Value, len(l.line)))
+			r := byName[point.Name]
+			if r == nil {
+				r = &row{name: point.Name, since: n.n}
+				byName[point.Name] = r
+				rows = append(rows, r)
 			}
-			values[row][n.n] = sim.Number(point.Value)
+			r.values = append(r.values, point.Value)
 		}
 	}
 	w.BeginObject()
 	w.Key("lines")
 	w.BeginArray()
-	for row, name := range names {
+	for _, r := range rows {
 		w.BeginObject()
-		w.StringField("name", name)
+		w.StringField("name", r.name)
 		w.Key("values")
 		w.BeginArray()
-		for _, v := range values[row] {
-			v.WriteJSON(w)
+		for range r.since {
+			w.Null()
+		}
+		for _, v := range r.values {
+			w.Int(v)
 		}
 		w.EndArray()
 		w.EndObject()
@@ -182,12 +195,12 @@ func (l *Lab) Complete(w *jsontext.Writer, text string, offset int) {
 	w.EndArray()
 }
 
-// maxTraceBytes bounds the states of a trace that has all of them.
-const maxTraceBytes = 32 << 20
+// maxStatesBytes bounds a trace that has all states.
+const maxStatesBytes = 32 << 20
 
 // Trace writes the run up to the current step: what it takes to repeat it, what
 // happened, and a digest of the state after each step. states is "none", "last"
-// or "all"; false: all of them would pass the bound.
+// or "all"; false: it is too long to hand out.
 func (l *Lab) Trace(w *jsontext.Writer, states string) bool {
 	path := l.line[:l.at.n+1]
 	w.BeginObject()
@@ -207,6 +220,9 @@ func (l *Lab) Trace(w *jsontext.Writer, states string) bool {
 		l.writeStepFields(w, n)
 		w.StringField("digest", n.digest())
 		w.EndObject()
+		if w.Len() > maxBytes {
+			return false
+		}
 	}
 	w.EndArray()
 	switch states {
@@ -216,10 +232,8 @@ func (l *Lab) Trace(w *jsontext.Writer, states string) bool {
 	case "all":
 		w.Key("states")
 		w.BeginArray()
-		start := w.Len()
 		for _, n := range path[1:] {
-			n.writeState(w)
-			if w.Len()-start > maxTraceBytes {
+			if n.writeState(w); w.Len() > maxStatesBytes {
 				return false
 			}
 		}

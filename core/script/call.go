@@ -42,11 +42,11 @@ func (l *Line) find(verbs []Verb) (int, *Error) {
 		switch {
 		case v.Client && l.Client != "":
 			return i, nil
-		case v.Client || first.Option || first.Quoted || v.Name != first.Text:
+		case v.Client || first.Option || v.Name != first.Text:
 			continue
 		}
 		literal := v.literal()
-		if literal != "" && len(l.Words) > 1 && !l.Words[1].Option && !l.Words[1].Quoted && l.Words[1].Text == literal {
+		if literal != "" && len(l.Words) > 1 && !l.Words[1].Option && l.Words[1].Text == literal {
 			return i, nil
 		}
 		if fallback < 0 || literal == "" {
@@ -100,11 +100,10 @@ func (c *Call) fit(verbs []Verb) *Error {
 	for i := range c.Verb.Args {
 		arg := &c.Verb.Args[i]
 		if !arg.Optional && c.Get(arg.Name) == nil {
-			expected := arg.Name
-			if arg.Kind == Literal {
+			if i == 0 {
 				return c.Missing(c.others(verbs)...)
 			}
-			return c.Missing(expected)
+			return c.Missing(arg.Name)
 		}
 	}
 	for i := range c.Verb.Options {
@@ -148,6 +147,11 @@ func (c *Call) slip(w *Word) *Error {
 
 // extra is the error of a word the verb has no place for.
 func (c *Call) extra(w *Word, verbs []Verb) *Error {
+	if first := &c.Line.Words[1]; c.Verb.literal() == "" && len(c.Verb.Args) > 0 {
+		if hint := nearest(first.Text, c.literals(verbs)); hint != "" {
+			return c.BadValue(first, c.literals(verbs)...) // "expect reqest 1" means another row
+		}
+	}
 	err := c.Line.misfit(ExtraArgument, w.Pos, w.End)
 	if err.Code == ExtraArgument {
 		err.Expected = append(c.literals(verbs), c.Verb.OptionNames()...)
@@ -236,7 +240,10 @@ func (c *Call) check(arg *Arg, w *Word) *Error {
 
 func (c *Call) checkNumber(w *Word, text string, arg *Arg, read func(string) (int64, bool, bool)) *Error {
 	n, ok, fits := read(text)
-	if !ok {
+	switch {
+	case !ok && arg.Kind == Duration:
+		return c.BadValue(w, "500ms", "10s", "2m", "1h")
+	case !ok:
 		return c.BadValue(w, append([]string{arg.Value()}, arg.Words...)...)
 	}
 	if !fits || n < arg.Min || n > arg.Max {

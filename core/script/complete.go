@@ -90,6 +90,9 @@ func (s *suggestions) row(v *Verb, written []Word, names func(string) []string) 
 	}
 	if next < len(v.Args) {
 		s.values(&v.Args[next], names)
+		if v.Args[next].Kind == Literal {
+			return
+		}
 	}
 	for _, name := range v.OptionNames() {
 		if !used[name] {

@@ -150,14 +150,19 @@ func (e *Error) At(line, offset int) *Error {
 	return e
 }
 
-// UTF16Len counts the UTF-16 units of s, a broken byte as one.
+// UTF16Len counts the UTF-16 units of s: a broken byte as one, and as one the
+// three bytes in which a lone surrogate arrives.
 func UTF16Len(s string) int {
 	n := 0
-	for _, r := range s {
-		n++
-		if r > 0xffff {
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if s[i] == 0xed && size == 1 && i+2 < len(s) && s[i+1] >= 0xa0 && s[i+2] >= 0x80 {
+			size = 3
+		}
+		if n++; r > 0xffff {
 			n++
 		}
+		i += size
 	}
 	return n
 }

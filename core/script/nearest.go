@@ -1,13 +1,12 @@
 package script
 
-// nearest answers the known word that a slip or two away from found, or "".
+// nearest answers the known word that is a slip or two away from found, or "".
+// A word with which it shares nothing is not near.
 func nearest(found string, known []string) string {
-	best, least := "", len(found)/3+1
+	best, least := "", len(found)/3+2
 	for _, word := range known {
-		if d := distance(found, word, least); d < least || d == least && best == "" && d <= 2 {
-			if d == 0 {
-				continue
-			}
+		d := distance(found, word, least)
+		if d > 0 && d < least && d < max(len(found), len(word)) {
 			best, least = word, d
 		}
 	}

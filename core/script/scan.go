@@ -79,7 +79,7 @@ func Scan(text string) (*Line, *Error) {
 			return l, nil
 		}
 		if text[pos] == '#' {
-			return l, l.checkUTF8(pos, len(text), true)
+			return l, l.checkText(pos, len(text), true)
 		}
 		word, err := l.word(pos)
 		if err != nil {
@@ -105,12 +105,12 @@ func (l *Line) word(pos int) (Word, *Error) {
 		if i == len(text) || blank(text[i]) {
 			w.End = i
 			w.Text = text[w.ValuePos:i]
-			return w, l.checkUTF8(pos, i, false)
+			return w, l.checkText(pos, i, false)
 		}
 		switch {
 		case text[i] == '"':
 			if w.Option && i == w.ValuePos {
-				if err := l.checkUTF8(pos, i, false); err != nil {
+				if err := l.checkText(pos, i, false); err != nil {
 					return w, err
 				}
 				return l.quoted(w, i)
@@ -133,7 +133,7 @@ func (l *Line) quoted(w Word, open int) (Word, *Error) {
 				return w, l.Error(MisplacedQuote, i, i+1)
 			}
 			w.Text, w.End = string(value), i+1
-			return w, l.checkUTF8(open, w.End, false)
+			return w, l.checkText(open, w.End, false)
 		case '\\':
 			b, size := unescape(text[i:])
 			if size == 0 {
@@ -153,7 +153,7 @@ func (l *Line) quoted(w Word, open int) (Word, *Error) {
 			value = append(value, c)
 		}
 	}
-	if err := l.checkUTF8(open, len(text), false); err != nil {
+	if err := l.checkText(open, len(text), false); err != nil {
 		return w, err
 	}
 	return w, l.Error(UnterminatedQuote, open, open+1)
@@ -194,9 +194,9 @@ func hexDigit(c byte) int {
 	return -1
 }
 
-// checkUTF8 looks for bytes that are not UTF-8 and for control characters,
+// checkText looks for bytes that are not UTF-8 and for control characters,
 // which only a comment may hold.
-func (l *Line) checkUTF8(pos, end int, comment bool) *Error {
+func (l *Line) checkText(pos, end int, comment bool) *Error {
 	for i := pos; i < end; {
 		r, size := utf8.DecodeRuneInString(l.Text[i:end])
 		switch {

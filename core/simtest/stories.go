@@ -14,20 +14,26 @@ import (
 
 // Stories runs every .hw file of some folders as a test of its own: no line may
 // be a script error, every expectation must hold, and there must be one.
-func Stories(t *testing.T, folders ...string) {
+func Stories(t *testing.T, folders ...string) *Seen {
 	t.Helper()
+	seen := newSeen()
 	for _, folder := range folders {
 		files, err := filepath.Glob(filepath.Join(folder, "*.hw"))
 		if err != nil || len(files) == 0 {
 			t.Fatalf("no stories in %s (%v)", folder, err)
 		}
 		for _, file := range files {
-			t.Run(strings.TrimSuffix(filepath.Base(file), ".hw"), func(t *testing.T) { story(t, file) })
+			seen.files++
+			t.Run(strings.TrimSuffix(filepath.Base(file), ".hw"), func(t *testing.T) {
+				seen.ran++
+				story(t, file, seen)
+			})
 		}
 	}
+	return seen
 }
 
-func story(t *testing.T, file string) {
+func story(t *testing.T, file string, seen *Seen) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -46,6 +52,7 @@ func story(t *testing.T, file string) {
 	if expects == 0 {
 		t.Errorf("%s expects nothing", file)
 	}
+	seen.trace(l)
 	var w jsontext.Writer
 	if !l.Trace(&w, "last") {
 		t.Errorf("%s: no trace", file)

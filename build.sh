@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# ./build.sh build | serve | test [go|node|browser|edge] | bench | size | clean
+set -euo pipefail
+cd "$(dirname "$0")"
+
+fail() { echo "build.sh: $*" >&2; exit 1; }
+need() { # name, least version, command that prints the version
+  local have; have=$("${@:3}" 2>/dev/null | grep -oE '[0-9]+(\.[0-9]+)*' | head -n 1) || true
+  [ "$(printf '%s\n' "$2" "${have:-0}" | sort -V | head -n 1)" = "$2" ] || fail "needs $1 $2 or later; found ${have:-none}"
+}
+tools() {
+  need go 1.26 go env GOVERSION
+  need node 20 node --version
+  need npm 9 npm --version
+  goroot=$(go env GOROOT)
+}
+compile() { GOOS=js GOARCH=wasm go build -trimpath -ldflags="-s -w" "$@"; }
+build() {
+  compile -o site/highwater.wasm ./wasm
+  install -m 644 "$goroot/lib/wasm/wasm_exec.js" site/wasm_exec.js
+}
+packages() { npm --prefix tests ci --loglevel=error; }
+
+test_go() {
+  local odd; odd=$(gofmt -l core wasm tests/parity tests/edge)
+  [ -z "$odd" ] || fail "not in gofmt's form: $odd"
+  go vet -composites=false ./... # our tables are rows without keys
+  GOOS=js GOARCH=wasm go vet -tags faults ./wasm ./wasm/edge/...
+  go test ./...
+  # The same tests in Node. Its program has room for few variables, so it gets those it needs.
+  env -i HOME="$HOME" PATH="$PATH" GOFLAGS="$(go env GOFLAGS)" GOPROXY="$(go env GOPROXY)" GOOS=js GOARCH=wasm \
+    go test -exec="$goroot/lib/wasm/go_js_wasm_exec" ./core/... ./wasm/bridge/... ./wasm/edge/api
+}
+faults() { compile -tags faults -o tests/.built/faults.wasm ./wasm; } # the module with a switch for defects
+test_node() {
+  packages
+  faults
+  go build -o tests/.built/parity ./tests/parity
+  tests/node_modules/.bin/tsc -p tests/tsconfig.json
+  node --test tests/node/*.test.mjs tests/.built/course.test.js
+}
+test_browser() {
+  packages
+  faults
+  if ! command -v chromium >/dev/null; then
+    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || fail "the browser tests need chromium; on Debian: apt-get install chromium"
+    apt-get update -qq && apt-get install -y -qq chromium
+  fi
+  CHROMIUM=$(command -v chromium) node --test tests/browser/*.test.mjs
+}
+build_edge() {
+  # The tool empties the folder, so it comes before the compiler. Its default is TinyGo.
+  go tool workers-assets-gen -mode=go -o wasm/edge/build
+  compile -o wasm/edge/build/app.wasm ./wasm/edge
+}
+test_edge() {
+  packages
+  build_edge
+  mkdir -p tests/.built
+  go build -o tests/.built/edge ./tests/edge/native
+  node --test tests/edge/*.test.mjs
+}
+
+case "${1-}" in
+  build) tools; build ;;
+  serve) tools; build; exec node tests/serve.mjs ;;
+  test)
+    tools; build
+    case "${2-all}" in
+      go | node | browser | edge) "test_$2" ;;
+      all) for part in go node browser edge; do "test_$part"; done ;;
+      *) fail "no such tests: $2" ;;
+    esac ;;
+  bench) tools; build; go test -run '^$' -bench . ./core/...; node tests/bench.mjs ;;
+  size)
+    tools; build
+    empty=$(mktemp -d); trap 'rm -r "$empty"' EXIT
+    printf 'package main\n\nimport _ "syscall/js"\n\nfunc main() { select {} }\n' >"$empty/main.go"
+    compile -o "$empty/empty.wasm" "$empty/main.go"
+    node tests/size.mjs site/highwater.wasm "$empty/empty.wasm" ;;
+  clean) rm -rf site/highwater.wasm site/wasm_exec.js tests/node_modules tests/.built wasm/edge/build .dist ;;
+  *) fail "usage: ./build.sh build | serve | test [go|node|browser|edge] | bench | size | clean" ;;
+esac

@@ -1,0 +1,325 @@
+/**
+ * Highwater: replication, one command at a time.
+ *
+ * Everything after `load` is synchronous and deterministic: the same script
+ * gives the same JSON in Node, in every browser and on the edge. What is
+ * answered is always a copy; changing it changes nothing.
+ */
+
+/** Opens the engine. Each source is loaded once; by default the module beside this file. */
+export function load(options?: {
+  /** An address (in Node also a path), the module's bytes, a fetched response or a compiled module. */
+  wasm?: string | URL | ArrayBuffer | ArrayBufferView | Response | CompiledModule;
+}): Promise<Highwater>;
+
+/** WebAssembly.Module, where the types of the surroundings know it. */
+type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer Module } } } ? Module : never;
+
+export interface Highwater {
+  readonly version: string;
+  /** What the models know: verbs with usage, settings, rules with sources, differences mini/real. */
+  readonly models: Model[];
+  /**
+   * Runs a script in a new lab. `model` overrides its `model` line.
+   * @throws ScriptError, but for `keepGoing`: then the lab stands before the wrong line and has `error`.
+   */
+  open(script?: string, options?: { model?: ModelName; seed?: number; keepGoing?: boolean }): Lab;
+  /** Every script error of a script; none: `open` will not throw. */
+  parse(script: string): ScriptError[];
+}
+
+/** One run: a tree of steps and the place in it. Acting in the past forks; nothing done is ever lost. */
+export interface Lab {
+  /** One more command after the current step; repeating a child's command follows that child. Null: no command in it. */
+  run(line: string): Step | null;
+  /** What `run` would give; nothing changes. */
+  preview(line: string): Step | null;
+  /** The words of `expect`, without a step. */
+  check(expectation: string): { ok: boolean; expected: string; actual: string };
+  /** What can be done now, and why the rest cannot. */
+  actions(): { command: string; enabled: boolean; refusal: string | null }[];
+  /** To the parent; whether it moved. */
+  undo(): boolean;
+  /** To the child visited last; whether it moved. */
+  redo(): boolean;
+  /** Along the current line, 0 = before the first command. @throws RangeError */
+  goto(step: number): void;
+  /** Another script: the unchanged beginning is kept, the rest is a new branch. */
+  edit(script: string): void;
+  readonly step: number;
+  /** The current line: from the root through the current step to the end visited last. @throws RangeError over 128 MiB */
+  readonly steps: Step[];
+  readonly branches: Branch[];
+  /** To the end of a branch. @throws RangeError */
+  checkout(branch: number): void;
+  nameBranch(branch: number, name: string): void;
+  readonly state: KafkaState | RedisState | null;
+  /** With `keepGoing`: why the script stopped. */
+  readonly error: ScriptError | null;
+  /** In the words of `expect`: "events-0 hw", "link replica sync", "request 2 status". */
+  why(question: string): Reason[];
+  /** A few numbers for each step of the current line, for a scrubber. */
+  series(): Series;
+  /** What may stand at `offset` (UTF-16 units) of `text`, a script. */
+  complete(text: string, offset: number): Completion[];
+  /** The commands from the root to the current step, comments between them kept. */
+  script(): string;
+  /** Everything, with a digest of the state after each step. @throws RangeError over 32 MiB with all states, 128 MiB otherwise */
+  trace(options?: { states?: "none" | "last" | "all" }): Trace;
+  /** Lets go of the lab; every later call throws ClosedError. */
+  close(): void;
+  [Symbol.dispose](): void;
+}
+
+export type ModelName = "minikafka" | "kafka" | "miniredis" | "redis";
+
+export interface Model {
+  name: ModelName;
+  verbs: { name: string; usage: string; options: { name: string; value: string; default: string | null }[] }[];
+  settings: { name: string; value: string; default: string | null }[];
+  releases: string[];
+  rules: { id: string; source: string }[];
+  differences: { what: string; mini: string; real: string; source: string }[];
+}
+
+export interface Step {
+  id: number;
+  parent: number | null;
+  /** How many commands stand before it, itself included. */
+  n: number;
+  /** Of the script it came from. */
+  line: number | null;
+  command: string;
+  ok: boolean;
+  /** The code of a refusal, which is an answer of the modelled system and no error of the script. */
+  error: string | null;
+  /** Why it was refused. */
+  why: Reason | null;
+  /** What a client would see at its terminal. */
+  text: string;
+  events: StepEvent[];
+  result: Result;
+}
+
+/** By verb: produce and retry; fetch; attach and psync; a client's command; expect; null for the others. */
+export type Result =
+  | { request: number }
+  | { records: LogRecord[]; nextOffset: number; highWatermark: number; lastStableOffset: number }
+  | { mode: "full" | "partial"; from: number | null; to: number | null }
+  | { reply: Reply }
+  | { expected: string; actual: string }
+  | null;
+
+export type Reply = string | number | null | Reply[];
+
+export interface LogRecord { offset: number; key: string | null; value: string }
+
+/** Why something happened or did not: a rule, the operands it looked at, its conditions. */
+export interface Reason {
+  rule: string;
+  holds: boolean;
+  step: number;
+  operands: { name: string; value: string | number | boolean | null; question?: string }[];
+  because: Reason[];
+}
+
+export interface Branch {
+  id: number;
+  name: string | null;
+  /** The step at which it leaves the older branch; null: the root. */
+  from: number | null;
+  /** Its length from the root. */
+  steps: number;
+}
+
+export interface Completion {
+  text: string;
+  kind: "verb" | "argument" | "option" | "value" | "name";
+  detail: string;
+  /** What `text` replaces, in UTF-16 units. */
+  offset: number;
+  length: number;
+}
+
+export interface Series {
+  /** `values[n]` is after step n, `values[0]` before the first command; null before the thing exists. */
+  lines: { name: string; values: (number | null)[] }[];
+}
+
+export interface Trace {
+  version: string;
+  model: ModelName | null;
+  seed: number;
+  script: string;
+  steps: (Step & { digest: string })[];
+  state?: KafkaState | RedisState | null;
+  states?: (KafkaState | RedisState | null)[];
+}
+
+/** The script is wrong at a place; nothing was changed. */
+export class ScriptError extends Error {
+  private constructor();
+  readonly code: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in code points. */
+  readonly column: number;
+  /** In UTF-16 units of the whole script. */
+  readonly offset: number;
+  readonly length: number;
+  readonly expected: string[];
+  readonly found: string;
+  /** The nearest known word. */
+  readonly hint: string | null;
+}
+
+/** The lab was closed. */
+export class ClosedError extends Error { private constructor() }
+
+/** A defect of ours. The command was not applied and the lab is still usable. */
+export class EngineError extends Error {
+  private constructor();
+  readonly seed: number;
+  readonly script: string;
+}
+
+// State.
+
+export type Settings = Record<string, string | number | boolean>;
+
+export interface KafkaState {
+  model: "minikafka" | "kafka";
+  nowMs: number;
+  settings: Settings;
+  brokers: { id: number; up: boolean; paused: boolean }[];
+  topics: { name: string; settings: Settings }[];
+  producers: {
+    name: string;
+    transactionalId: string | null;
+    idempotent: boolean;
+    producerId: number | null;
+    epoch: number;
+    transaction: "none" | "open";
+    nextSequence: { partition: string; sequence: number }[];
+  }[];
+  fetchers: { everyMs: number; failed: { broker: number; atMs: number } | null } | null;
+  partitions: Partition[];
+  requests: {
+    id: number;
+    partition: string;
+    acks: "0" | "1" | "all";
+    status: "pending" | "acknowledged" | "sent" | "failed";
+    error: string | null;
+    baseOffset: number | null;
+    offset: number | null;
+    duplicate: boolean;
+    values: string[];
+  }[];
+}
+
+export interface Partition {
+  topic: string;
+  partition: number;
+  leader: number | null;
+  leaderEpoch: number;
+  isr: number[];
+  highWatermark: number;
+  lastStableOffset: number;
+  replicas: {
+    broker: number;
+    logEndOffset: number;
+    highWatermark: number;
+    lastFetchMs: number;
+    batches: {
+      baseOffset: number;
+      nextOffset: number;
+      leaderEpoch: number;
+      bytes: number;
+      crc: string;
+      producer: string | null;
+      sequence: number | null;
+      control: "commit" | "abort" | null;
+      records: LogRecord[];
+    }[];
+  }[];
+  waiting: { request: number; target: number; acknowledgementSet: number[] }[];
+}
+
+export interface RedisState {
+  model: "miniredis" | "redis";
+  nowMs: number;
+  servers: {
+    name: string;
+    up: boolean;
+    role: "primary" | "replica";
+    replicationId: string;
+    sequence: number;
+    settings: Settings;
+    backlog: { capacity: number; batches: { sequence: number; commands: string[] }[] };
+    keys: { key: string; value: string }[];
+  }[];
+  links: {
+    replica: string;
+    primary: string;
+    state: "live" | "needs-resync" | "disconnected" | "source-lost" | "promoted";
+    paused: boolean;
+    cursor: Cursor | null;
+    queued: number[];
+    queueLimit: number;
+    late: number | null;
+    lag: number | null;
+    generation: number;
+    lastSync: "full" | "partial" | null;
+  }[];
+}
+
+export interface Cursor { replicationId: string; appliedSequence: number }
+
+// Events: every change of state, in order, each with its reason.
+
+export type StepEvent = { why: Reason } & (KafkaEvent | RedisEvent | SharedEvent);
+
+export type SharedEvent =
+  | { type: "clock"; before: number; after: number }
+  | { type: "expect"; ok: boolean; expected: string; actual: string };
+
+export type KafkaEvent =
+  | { type: "topic"; topic: string; partitions: number }
+  | { type: "producer"; producer: string }
+  | { type: "append"; partition: string; broker: number; baseOffset: number; nextOffset: number; epoch: number; bytes: number }
+  | { type: "replicate"; partition: string; broker: number; leader: number; from: number; to: number; batches: number; bytes: number }
+  | { type: "truncate"; partition: string; broker: number; from: number; to: number; lost: { offset: number; value: string; request: number | null; status: string | null }[] }
+  | { type: "isr"; partition: string; before: number[]; after: number[] }
+  | { type: "high-watermark"; partition: string; before: number; after: number }
+  | { type: "high-watermark-held"; partition: string; at: number; heldBy: number[] }
+  | { type: "last-stable-offset"; partition: string; before: number; after: number }
+  | { type: "wait"; request: number; target: number; acknowledgementSet: number[] }
+  | { type: "acknowledge"; request: number; baseOffset: number | null; offset: number | null }
+  | { type: "fail"; request: number; error: string }
+  | { type: "duplicate"; request: number; baseOffset: number; offset: number }
+  | { type: "leader"; partition: string; before: number | null; after: number | null; unclean: boolean }
+  | { type: "epoch"; partition: string; before: number; after: number }
+  | { type: "read"; partition: string; from: number; to: number; isolation: "read_uncommitted" | "read_committed" }
+  | { type: "broker"; broker: number; change: "up" | "down" | "paused" | "resumed" }
+  | { type: "transaction"; producer: string; change: "begin" | "commit" | "abort"; partitions: string[] }
+  | { type: "fetcher"; broker: number | null; change: "on" | "off" | "started" | "ended" | "failed" };
+
+export type RedisEvent =
+  | { type: "server"; server: string; change: "started" | "crashed" | "restarted" }
+  | { type: "reply"; server: string; command: string; reply: Reply }
+  | { type: "commit"; server: string; sequence: number; commands: string[] }
+  | { type: "backlog-evict"; server: string; sequence: number }
+  | { type: "offer"; replica: string; sequence: number; taken: boolean }
+  | { type: "apply"; replica: string; sequence: number }
+  | { type: "overflow"; replica: string; sequence: number; queueLimit: number }
+  | { type: "gap"; replica: string; expected: number; found: number }
+  | { type: "drop"; replica: string; sequence: number }
+  | { type: "late"; replica: string; sequence: number; generation: number }
+  | { type: "sync"; replica: string; primary: string; mode: "full" | "partial"; from: number | null; to: number | null }
+  | { type: "link"; replica: string; before: LinkState | null; after: LinkState | null }
+  | { type: "cursor"; replica: string; before: Cursor | null; after: Cursor | null }
+  | { type: "promote"; replica: string; sequence: number; dropped: number; lost: { sequence: number; commands: string[] }[] }
+  | { type: "replication-id"; server: string; before: string | null; after: string }
+  | { type: "backlog-clear"; server: string };
+
+export interface LinkState { state: string; paused: boolean; queueLimit: number }

@@ -1,0 +1,421 @@
+// The JavaScript face of Highwater. Everything is decided in the core, a Go
+// program compiled to WebAssembly; here are its loading, the checks of types at
+// the door, and the journal from which a lab is made again should the program
+// ever die. See highwater.d.ts for what each call means.
+import { Go } from "./go.mjs";
+
+const version = "0.1.0"; // the module carries the same stamp, and package.json
+
+// Loading.
+
+const shared = new Map(); // one promise for each address
+const sharedByObject = new WeakMap(); // and for each object given as a source
+
+/** Opens the engine; one shared instance for each source. */
+export async function load(options = {}) {
+  checkOptions("load", options, { wasm: undefined });
+  const { wasm = new URL("./highwater.wasm", import.meta.url) } = options;
+  const source = isAddress(wasm) ? address(wasm) : wasm;
+  if (!isAddress(wasm) && !isBytes(wasm) && !["Response", "WebAssembly.Module"].includes(tag(wasm))) {
+    throw wrongType("load", "options.wasm", "a string, URL, BufferSource, Response or WebAssembly.Module", wasm);
+  }
+  const [promises, key] = isAddress(wasm) ? [shared, source.href] : [sharedByObject, source];
+  if (!promises.has(key)) {
+    promises.set(key, compile(source).then((module) => new Highwater(new Engine(module))));
+    promises.get(key).catch(() => promises.delete(key)); // a failed load may be tried again
+  }
+  return promises.get(key);
+}
+
+// The kind of a built-in object, of whatever realm.
+const tag = (object) => Object.prototype.toString.call(object).slice(8, -1);
+
+const isAddress = (source) => typeof source === "string" || tag(source) === "URL";
+const isBytes = (source) => ArrayBuffer.isView(source) || tag(source) === "ArrayBuffer";
+
+const inNode = typeof globalThis.process?.versions?.node === "string";
+
+// A string is an address, relative to the page; in Node it may be a path.
+function address(source) {
+  if (typeof source !== "string" || /^[a-z][a-z\d+.-]+:/i.test(source)) return new URL(source);
+  if (!inNode) return new URL(source, globalThis.document?.baseURI ?? globalThis.location.href);
+  const path = (text) => text.replace(/[%?#]/g, encodeURIComponent);
+  return new URL(path(source), `file://${path(globalThis.process.cwd())}/`);
+}
+
+async function compile(source) {
+  if (tag(source) === "WebAssembly.Module") return source;
+  if (isBytes(source)) return WebAssembly.compile(source);
+  if (tag(source) === "Response") return compileResponse(source);
+  if (inNode && source.protocol === "file:") {
+    const fs = "node:fs/promises"; // not a literal below: bundlers for the browser would look for it
+    const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ fs);
+    return WebAssembly.compile(await readFile(source));
+  }
+  return compileResponse(await fetch(source));
+}
+
+// Compiling while it streams in needs the right media type.
+async function compileResponse(response) {
+  if (!response.ok) throw new Error(`Highwater: ${response.url} answered ${response.status}`);
+  if (WebAssembly.compileStreaming && response.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+// The engine: one running instance of the module, and another when it dies.
+
+class Engine {
+  #module;
+  #instance;
+
+  constructor(module) {
+    this.#module = module;
+    this.#instance = start(module);
+  }
+
+  /** The instance that runs now. Labs of an earlier one are gone with it. */
+  get instance() {
+    if (!this.#instance.api) this.#instance = start(this.#module);
+    return this.#instance;
+  }
+
+  /** Calls an exported function and answers its value, or throws what it says. */
+  call(name, ...args) {
+    const { instance } = this;
+    let text;
+    try {
+      text = instance.api[name](...args.map(crossing));
+    } catch (cause) {
+      instance.api = null; // a stack overflow, say: the Go program stands wherever it was
+      throw new Defect(String(cause), { cause });
+    }
+    if (!instance.api) throw new Defect("the engine ended");
+    const answer = JSON.parse(text);
+    if ("value" in answer) return answer.value;
+    if ("scriptError" in answer) throw new ScriptError(answer.scriptError);
+    if ("rangeError" in answer) throw new RangeError(answer.rangeError);
+    throw new Defect(answer.panic ?? "the engine lost a lab");
+  }
+}
+
+/** A failure of the engine itself; whoever called makes an EngineError of it. */
+class Defect extends Error {}
+
+// An instance has its exported functions as long as it lives. Those who still
+// hold it after that keep none of its memory.
+function start(module) {
+  const instance = { api: null };
+  const go = new Go();
+  const died = () => { instance.api = null; };
+  go.exit = died;
+  globalThis.__highwater = (api) => { instance.api = api; };
+  try {
+    go.run(new WebAssembly.Instance(module, go.importObject)).catch(died); // runs up to where Go waits
+  } catch (cause) {
+    throw new Error("Highwater: this WebAssembly module does not fit wasm_exec.js; build them together", { cause });
+  } finally {
+    delete globalThis.__highwater;
+  }
+  if (!instance.api) throw new Error("Highwater: this WebAssembly module is not Highwater");
+  if (instance.api.version !== version) {
+    throw new Error(`Highwater: the module is version ${instance.api.version}, highwater.mjs is ${version}; build them together`);
+  }
+  return instance;
+}
+
+// Go's strings are UTF-8, which has no lone surrogates: a text that holds some
+// crosses as bytes, each surrogate as its three, so that the core can name the
+// place instead of seeing a replacement character.
+function crossing(arg) {
+  if (typeof arg !== "string" || !/\p{Surrogate}/u.test(arg)) return arg;
+  const bytes = new Uint8Array(3 * arg.length);
+  const encoder = new TextEncoder();
+  let end = 0;
+  for (const [i, part] of arg.split(/(\p{Surrogate})/u).entries()) {
+    if (i % 2 === 0) {
+      end += encoder.encodeInto(part, bytes.subarray(end)).written;
+      continue;
+    }
+    const unit = part.charCodeAt(0);
+    for (const byte of [0xe0 | unit >> 12, 0x80 | unit >> 6 & 0x3f, 0x80 | unit & 0x3f]) bytes[end++] = byte;
+  }
+  return bytes.subarray(0, end);
+}
+
+class Highwater {
+  #engine;
+
+  constructor(engine) { this.#engine = engine; }
+
+  get version() { return version; }
+  get models() { return this.#call({}, "models"); }
+
+  open(script = "", options = {}) {
+    checkType("open", "script", "string", script);
+    checkOptions("open", options, { model: "string", seed: "number", keepGoing: "boolean" });
+    const { model = "", seed = -1, keepGoing = false } = options;
+    if (options.seed !== undefined && !(Number.isSafeInteger(seed) && seed >= 0)) {
+      throw new RangeError(`open: options.seed must be a whole number from 0 to 2^53 - 1, not ${seed}`);
+    }
+    const opening = { script, model, seed, keepGoing };
+    return new Lab(this.#engine, opening, () => this.#call(opening, "open", script, model, seed, keepGoing));
+  }
+
+  parse(script) {
+    checkType("parse", "script", "string", script);
+    return this.#call({ script }, "parse", script).map((error) => new ScriptError(error));
+  }
+
+  #call({ script = "", seed = -1 }, name, ...args) {
+    try {
+      return this.#engine.call(name, ...args);
+    } catch (defect) {
+      throw defect instanceof Defect ? new EngineError(name, defect, seed < 0 ? 1 : seed, script) : defect;
+    }
+  }
+}
+
+// A lab lives in the engine. What is kept here is its journal: the calls that
+// made its tree and where it stands in it.
+
+class Lab {
+  #engine;
+  #opening;
+  #journal = [];
+  #newest; // the largest id of a step: a step with a larger one is new
+  #instance; // where the lab lives; null when it must be made again
+  #handle;
+  #closed = false;
+
+  constructor(engine, opening, open) {
+    this.#engine = engine;
+    this.#opening = opening;
+    const { lab, id } = open();
+    this.#instance = engine.instance;
+    this.#handle = lab;
+    this.#newest = id;
+  }
+
+  run(line) {
+    checkType("run", "line", "string", line);
+    const step = this.#call("run", line);
+    if (step) this.#went(step.id, "run", line);
+    return step;
+  }
+
+  preview(line) {
+    checkType("preview", "line", "string", line);
+    return this.#call("preview", line);
+  }
+
+  check(expectation) {
+    checkType("check", "expectation", "string", expectation);
+    return this.#call("check", expectation);
+  }
+
+  actions() { return this.#call("actions"); }
+
+  undo() { return this.#moved(this.#call("undo")); }
+  redo() { return this.#moved(this.#call("redo")); }
+
+  goto(step) {
+    checkType("goto", "step", "number", step);
+    if (!Number.isSafeInteger(step)) throw new RangeError(`goto: step must be a whole number, not ${step}`);
+    this.#moved(this.#call("goto", step));
+  }
+
+  edit(script) {
+    checkType("edit", "script", "string", script);
+    const id = this.#call("edit", script);
+    const idle = id <= this.#newest; // an editor tells of many texts that differ in nothing that counts
+    if (idle && this.#journal.at(-1)?.idle) this.#journal.pop();
+    this.#journal.push({ call: "edit", args: [script], idle });
+    this.#newest = Math.max(this.#newest, id);
+  }
+
+  get step() { return this.#call("step"); }
+  get steps() { return this.#call("steps"); }
+  get branches() { return this.#call("branches"); }
+  get state() { return this.#call("state"); }
+
+  get error() {
+    const error = this.#call("error");
+    return error && new ScriptError(error);
+  }
+
+  checkout(branch) {
+    checkBranch("checkout", branch);
+    this.#visited(this.#call("checkout", branch));
+  }
+
+  nameBranch(branch, name) {
+    checkBranch("nameBranch", branch);
+    checkType("nameBranch", "name", "string", name);
+    this.#call("nameBranch", branch, name);
+    this.#journal.push({ call: "nameBranch", args: [branch, name] });
+  }
+
+  why(question) {
+    checkType("why", "question", "string", question);
+    return this.#call("why", question);
+  }
+
+  series() { return this.#call("series"); }
+
+  complete(text, offset) {
+    checkType("complete", "text", "string", text);
+    checkType("complete", "offset", "number", offset);
+    if (!(Number.isInteger(offset) && offset >= 0 && offset <= text.length)) {
+      throw new RangeError(`complete: offset must be a whole number from 0 to ${text.length}, not ${offset}`);
+    }
+    return this.#call("complete", text, offset);
+  }
+
+  script() { return this.#call("script"); }
+
+  trace(options = {}) {
+    checkOptions("trace", options, { states: "string" });
+    const { states = "last" } = options;
+    if (!["none", "last", "all"].includes(states)) {
+      throw new RangeError(`trace: options.states must be "none", "last" or "all", not ${JSON.stringify(states)}`);
+    }
+    return this.#call("trace", states);
+  }
+
+  close() {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#journal = [];
+    this.#leave();
+  }
+
+  #call(name, ...args) {
+    if (this.#closed) throw new ClosedError(name);
+    try {
+      return this.#engine.call(name, this.#live(), ...args);
+    } catch (defect) {
+      if (!(defect instanceof Defect)) throw defect;
+      this.#leave(); // after a defect the lab is not trusted to be as it was before the call
+      throw new EngineError(`${name} ${JSON.stringify(args).slice(0, 200)}`, defect, ...this.#origin());
+    }
+  }
+
+  #leave() {
+    if (this.#instance?.api) {
+      try { this.#engine.call("close", this.#handle); } catch { /* the instance is gone, and the lab with it */ }
+    }
+    this.#instance = null;
+  }
+
+  // The lab's handle in the running instance; made again where that is another.
+  #live() {
+    if (this.#instance !== this.#engine.instance) this.#replay();
+    return this.#handle;
+  }
+
+  #replay() {
+    const { script, model, seed, keepGoing } = this.#opening;
+    const engine = this.#engine;
+    const { lab } = engine.call("open", script, model, seed, keepGoing);
+    for (const { call, args, leaves, at } of this.#journal) {
+      if (call) engine.call(call, lab, ...args);
+      else for (const id of [...leaves, at]) engine.call("seek", lab, id);
+    }
+    this.#handle = lab;
+    this.#instance = engine.instance;
+  }
+
+  // What an EngineError carries. Should the lab not even come back, its opening.
+  #origin() {
+    try {
+      return [this.#engine.call("seed", this.#live()), this.#engine.call("script", this.#handle)];
+    } catch {
+      const { seed, script } = this.#opening;
+      return [seed < 0 ? 1 : seed, script];
+    }
+  }
+
+  // The journal. Moves one after the other are one entry: each leaf whose line
+  // was made the current one, in the order of the last time, and the place.
+
+  #went(id, call, ...args) {
+    if (id <= this.#newest) return this.#visited(id); // an old step again
+    this.#newest = id;
+    this.#journal.push({ call, args });
+  }
+
+  #visited(id) {
+    const { leaves } = this.#moves();
+    leaves.delete(id);
+    leaves.add(id);
+    this.#moves().at = id;
+  }
+
+  #moved(id) {
+    if (id === null) return false;
+    this.#moves().at = id;
+    return true;
+  }
+
+  #moves() {
+    const last = this.#journal.at(-1);
+    if (last?.leaves) return last;
+    this.#journal.push({ leaves: new Set(), at: 0 });
+    return this.#journal.at(-1);
+  }
+}
+
+if (Symbol.dispose) Object.defineProperty(Lab.prototype, Symbol.dispose, { value: Lab.prototype.close });
+
+// Errors.
+
+/** The script is wrong at a place; nothing was changed. */
+export class ScriptError extends Error {
+  constructor({ message, ...fields }) {
+    super(message);
+    Object.assign(this, fields);
+  }
+}
+
+/** The lab was closed. */
+export class ClosedError extends Error {
+  constructor(call) { super(`${call}: this lab is closed`); }
+}
+
+/** A defect of ours. The command was not applied and the lab is still usable. */
+export class EngineError extends Error {
+  constructor(call, { message, cause }, seed, script) {
+    super(`${call}: ${message}`, { cause });
+    this.seed = seed;
+    this.script = script;
+  }
+}
+
+for (const [name, type] of Object.entries({ ScriptError, ClosedError, EngineError })) {
+  Object.defineProperty(type.prototype, "name", { value: name });
+}
+
+// Types, at the door.
+
+const shown = (value) => value === null ? "null" : Array.isArray(value) ? "an array" : typeof value;
+
+function wrongType(call, argument, expected, value) {
+  return new TypeError(`${call}: ${argument} must be ${expected}, not ${shown(value)}`);
+}
+
+function checkType(call, argument, type, value) {
+  if (typeof value !== type) throw wrongType(call, argument, `a ${type}`, value);
+}
+
+function checkBranch(call, branch) {
+  checkType(call, "branch", "number", branch);
+  if (!Number.isSafeInteger(branch)) throw new RangeError(`${call}: branch must be a whole number, not ${branch}`);
+}
+
+function checkOptions(call, options, known) {
+  if (typeof options !== "object" || options === null || Array.isArray(options)) throw wrongType(call, "options", "an object", options);
+  for (const [key, value] of Object.entries(options)) {
+    if (!Object.hasOwn(known, key)) throw new TypeError(`${call}: unknown option ${key}; known: ${Object.keys(known).join(", ")}`);
+    if (value !== undefined && known[key]) checkType(call, `options.${key}`, known[key], value);
+  }
+}

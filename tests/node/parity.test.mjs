@@ -1,0 +1,19 @@
+// The same script gives the same bytes natively and in Node.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { test } from "node:test";
+import { load } from "highwater";
+import { root, scripts } from "../scripts.mjs";
+
+test("traces are equal, byte for byte", async () => {
+  assert.ok(scripts.length > 0);
+  const highwater = await load();
+  const paths = scripts.map(({ path }) => path);
+  const traces = execFileSync(`${root}tests/.built/parity`, paths, { cwd: root, encoding: "utf8", maxBuffer: 1 << 30 }).trimEnd().split("\n");
+  assert.equal(traces.length, scripts.length);
+  for (const [i, { path, text }] of scripts.entries()) {
+    const lab = highwater.open(text);
+    assert.ok(JSON.stringify(lab.trace({ states: "all" })) === traces[i], path);
+    lab.close();
+  }
+});

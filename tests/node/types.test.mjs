@@ -1,0 +1,41 @@
+// highwater.d.ts against what is really there.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { test } from "node:test";
+import { load } from "highwater";
+import { root, scripts } from "../scripts.mjs";
+
+const highwater = await load();
+
+test("every member declared is there, and none else", () => {
+  const types = readFileSync(`${root}site/highwater.d.ts`, "utf8");
+  const declared = (name) => {
+    const [, body] = types.match(new RegExp(`^export interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`, "m"));
+    return [...body.matchAll(/^ {2}(?:readonly )?(\[Symbol\.dispose\]|\w+)[(:?]/gm)].map(([, member]) => member).sort();
+  };
+  const present = (object) => Reflect.ownKeys(Object.getPrototypeOf(object)).filter((key) => key !== "constructor")
+    .map((key) => key === Symbol.dispose ? "[Symbol.dispose]" : String(key)).sort();
+  assert.deepEqual(declared("Highwater"), present(highwater));
+  assert.deepEqual(declared("Lab"), present(highwater.open()));
+});
+
+// The compiler takes a literal only if it has each field declared and no other.
+test("the JSON of every story has the declared shape", () => {
+  const answers = scripts.flatMap(({ text }) => {
+    const lab = highwater.open(text);
+    return [
+      ["Trace", lab.trace()], ["Branch[]", lab.branches], ["Series", lab.series()], ["Completion[]", lab.complete("e", 1)],
+      ['ReturnType<Lab["actions"]>', lab.actions()], ['ReturnType<Lab["check"]>', lab.check("last ok=true")],
+    ];
+  });
+  answers.push(["Model[]", highwater.models], ["Trace", highwater.open().trace({ states: "all" })]);
+  const lines = answers.map(([type, answer], i) => `export const answer${i}: ${type} = ${JSON.stringify(answer)};\n`);
+  const file = `${root}tests/.built/answers.ts`;
+  writeFileSync(file, `import type { Branch, Completion, Lab, Model, Series, Trace } from "highwater";\n${lines.join("")}`);
+  const compile = () => spawnSync(`${root}tests/node_modules/.bin/tsc`, ["--ignoreConfig", "--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--types", "node", file], { cwd: `${root}tests`, encoding: "utf8" });
+  assert.equal(compile().stdout, "");
+  // And the check can fail.
+  writeFileSync(file, `import type { Trace } from "highwater";\nexport const answer: Trace = ${JSON.stringify({ ...highwater.open().trace(), more: 1 })};\n`);
+  assert.match(compile().stdout, /'"more"' does not exist/);
+});

@@ -1,0 +1,282 @@
+// Package bridge keeps the open labs by number and answers every question
+// about one with one JSON text. It is what JavaScript sees of the core, written
+// in plain Go so that it can be tested without JavaScript.
+//
+// An answer is an object with one key:
+//
+//	value        what was asked for
+//	scriptError  the text given is no command, script or question of the language
+//	rangeError   a number given is out of range, in words
+//	closed       no lab of this number is open
+//	panic        a defect of the core; what it was doing is in doubt
+package bridge
+
+import (
+	"strconv"
+
+	"highwater/core/jsontext"
+	"highwater/core/lab"
+	"highwater/core/script"
+)
+
+// Version is the stamp that face and module must share.
+const Version = lab.Version
+
+// Labs are the open labs. A number is never used twice.
+type Labs struct {
+	open map[int]*lab.Lab
+	last int
+}
+
+func New() *Labs { return &Labs{open: map[int]*lab.Lab{}} }
+
+// answer is an object with one key.
+func answer(key string, write func(w *jsontext.Writer)) string {
+	var w jsontext.Writer
+	w.BeginObject()
+	w.Key(key)
+	write(&w)
+	w.EndObject()
+	return w.Text()
+}
+
+func value(write func(w *jsontext.Writer)) string { return answer("value", write) }
+
+func number(n int64) string { return value(func(w *jsontext.Writer) { w.Int(n) }) }
+
+func null() string { return value((*jsontext.Writer).Null) }
+
+func scriptError(err *script.Error) string { return answer("scriptError", err.WriteJSON) }
+
+func rangeError(message string) string {
+	return answer("rangeError", func(w *jsontext.Writer) { w.String(message) })
+}
+
+func closed() string { return answer("closed", func(w *jsontext.Writer) { w.Bool(true) }) }
+
+// Panic is the answer of a call that panicked.
+func Panic(message string) string {
+	return answer("panic", func(w *jsontext.Writer) { w.String(message) })
+}
+
+// with answers what ask says of an open lab.
+func (b *Labs) with(handle int, ask func(l *lab.Lab) string) string {
+	l := b.open[handle]
+	if l == nil {
+		return closed()
+	}
+	return ask(l)
+}
+
+// write answers what a method of the lab writes.
+func (b *Labs) write(handle int, method func(*lab.Lab, *jsontext.Writer)) string {
+	return b.with(handle, func(l *lab.Lab) string {
+		return value(func(w *jsontext.Writer) { method(l, w) })
+	})
+}
+
+// read answers what a method of the lab makes of a text.
+func (b *Labs) read(handle int, text string, method func(*lab.Lab, *jsontext.Writer, string) *script.Error) string {
+	return b.with(handle, func(l *lab.Lab) string {
+		var err *script.Error
+		text := value(func(w *jsontext.Writer) { err = method(l, w, text) })
+		if err != nil {
+			return scriptError(err)
+		}
+		return text
+	})
+}
+
+// move answers the id of the step arrived at, or null where nothing moved.
+func (b *Labs) move(handle int, method func(*lab.Lab) bool) string {
+	return b.with(handle, func(l *lab.Lab) string {
+		if !method(l) {
+			return null()
+		}
+		return number(int64(l.ID()))
+	})
+}
+
+// Without a lab.
+
+func Models() string { return value(lab.Models) }
+
+// Parse answers every script error of a script.
+func Parse(text string) string {
+	return value(func(w *jsontext.Writer) {
+		w.BeginArray()
+		for _, err := range lab.Parse(text, lab.Options{Seed: -1}) {
+			err.WriteJSON(w)
+		}
+		w.EndArray()
+	})
+}
+
+// Open runs a script in a new lab and answers its number and the id of its
+// last step. An empty model or a negative seed is not given.
+func (b *Labs) Open(text, model string, seed int64, keepGoing bool) string {
+	if model != "" && !lab.KnownModel(model) {
+		return rangeError("there is no model " + model)
+	}
+	l, err := lab.Open(text, lab.Options{Model: model, Seed: seed, KeepGoing: keepGoing})
+	if l == nil {
+		return scriptError(err)
+	}
+	b.last++
+	b.open[b.last] = l
+	return value(func(w *jsontext.Writer) {
+		w.BeginObject()
+		w.Key("lab")
+		w.Int(int64(b.last))
+		w.Key("id")
+		w.Int(int64(l.ID()))
+		w.EndObject()
+	})
+}
+
+// Close forgets a lab; one that is not open is no error.
+func (b *Labs) Close(handle int) string {
+	delete(b.open, handle)
+	return null()
+}
+
+// What a command does, or would.
+
+func (b *Labs) Run(handle int, line string) string {
+	return b.read(handle, line, func(l *lab.Lab, w *jsontext.Writer, line string) *script.Error {
+		node, err := l.Run(line)
+		switch {
+		case err != nil:
+			return err
+		case node == nil:
+			w.Null()
+		default:
+			l.WriteStep(w, node)
+		}
+		return nil
+	})
+}
+
+func (b *Labs) Preview(handle int, line string) string {
+	return b.read(handle, line, (*lab.Lab).Preview)
+}
+
+func (b *Labs) Check(handle int, expectation string) string {
+	return b.read(handle, expectation, (*lab.Lab).Check)
+}
+
+func (b *Labs) Why(handle int, question string) string {
+	return b.read(handle, question, (*lab.Lab).Why)
+}
+
+// The tree. A move answers the id of the step arrived at.
+
+func (b *Labs) Undo(handle int) string { return b.move(handle, (*lab.Lab).Undo) }
+func (b *Labs) Redo(handle int) string { return b.move(handle, (*lab.Lab).Redo) }
+
+func (b *Labs) Goto(handle, step int) string {
+	return b.with(handle, func(l *lab.Lab) string {
+		if !l.Goto(step) {
+			return rangeError("the current line has no step " + strconv.Itoa(step))
+		}
+		return number(int64(l.ID()))
+	})
+}
+
+// Seek goes to a step by its id, 0 for the root.
+func (b *Labs) Seek(handle, id int) string {
+	return b.with(handle, func(l *lab.Lab) string {
+		if !l.Seek(id) {
+			return rangeError("there is no step with the id " + strconv.Itoa(id))
+		}
+		return number(int64(l.ID()))
+	})
+}
+
+func (b *Labs) Edit(handle int, text string) string {
+	return b.with(handle, func(l *lab.Lab) string {
+		if err := l.Edit(text); err != nil && l.Err() != err {
+			return scriptError(err)
+		}
+		return number(int64(l.ID()))
+	})
+}
+
+func noBranch(branch int) string {
+	return rangeError("there is no branch " + strconv.Itoa(branch))
+}
+
+func (b *Labs) Checkout(handle, branch int) string {
+	return b.with(handle, func(l *lab.Lab) string {
+		if !l.Checkout(branch) {
+			return noBranch(branch)
+		}
+		return number(int64(l.ID()))
+	})
+}
+
+func (b *Labs) NameBranch(handle, branch int, name string) string {
+	return b.with(handle, func(l *lab.Lab) string {
+		if !l.NameBranch(branch, name) {
+			return noBranch(branch)
+		}
+		return null()
+	})
+}
+
+// What can be read of a lab.
+
+func (b *Labs) Step(handle int) string {
+	return b.with(handle, func(l *lab.Lab) string { return number(int64(l.Position())) })
+}
+
+func (b *Labs) Seed(handle int) string {
+	return b.with(handle, func(l *lab.Lab) string { return number(l.Seed()) })
+}
+
+func (b *Labs) Script(handle int) string {
+	return b.write(handle, func(l *lab.Lab, w *jsontext.Writer) { w.String(l.Script()) })
+}
+
+func (b *Labs) Error(handle int) string {
+	return b.write(handle, func(l *lab.Lab, w *jsontext.Writer) {
+		if err := l.Err(); err != nil {
+			err.WriteJSON(w)
+			return
+		}
+		w.Null()
+	})
+}
+
+func (b *Labs) Actions(handle int) string  { return b.write(handle, (*lab.Lab).Actions) }
+func (b *Labs) Branches(handle int) string { return b.write(handle, (*lab.Lab).Branches) }
+func (b *Labs) State(handle int) string    { return b.write(handle, (*lab.Lab).State) }
+func (b *Labs) Series(handle int) string   { return b.write(handle, (*lab.Lab).Series) }
+
+// Complete answers what may stand at offset, in UTF-16 units, of text.
+func (b *Labs) Complete(handle int, text string, offset int) string {
+	return b.write(handle, func(l *lab.Lab, w *jsontext.Writer) { l.Complete(w, text, offset) })
+}
+
+// Steps answers the current line.
+func (b *Labs) Steps(handle int) string {
+	return b.bounded(handle, "these steps are too long: they may have 128 MiB", (*lab.Lab).WriteSteps)
+}
+
+// bounded answers what a method writes, unless that is too long.
+func (b *Labs) bounded(handle int, tooLong string, method func(*lab.Lab, *jsontext.Writer) bool) string {
+	return b.with(handle, func(l *lab.Lab) string {
+		fits := true
+		text := value(func(w *jsontext.Writer) { fits = method(l, w) })
+		if !fits {
+			return rangeError(tooLong)
+		}
+		return text
+	})
+}
+
+// Trace takes "none", "last" or "all" states along.
+func (b *Labs) Trace(handle int, states string) string {
+	return b.bounded(handle, "this trace is too long: with all states it may have 32 MiB, else 128 MiB",
+		func(l *lab.Lab, w *jsontext.Writer) bool { return l.Trace(w, states) })
+}

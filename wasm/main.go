@@ -1,0 +1,85 @@
+//go:build js && wasm
+
+// Command wasm is the engine as JavaScript sees it: exported functions by name,
+// flat arguments in, one JSON text out. It decides nothing.
+package main
+
+import (
+	"syscall/js"
+
+	"highwater/wasm/bridge"
+)
+
+// fault strikes once a call has done its work. Only tests arm it, in a build
+// of their own.
+var fault = func() {}
+
+func main() {
+	labs := bridge.New()
+	api := js.Global().Get("Object").New()
+	api.Set("version", bridge.Version) // the face refuses a stranger
+	export := func(name string, call func(args []js.Value) string) { api.Set(name, guarded(call)) }
+
+	export("models", func([]js.Value) string { return bridge.Models() })
+	export("parse", func(a []js.Value) string { return bridge.Parse(text(a[0])) })
+	export("open", func(a []js.Value) string {
+		return labs.Open(text(a[0]), text(a[1]), int64(a[2].Float()), a[3].Bool())
+	})
+	for name, ask := range map[string]func(handle int) string{
+		"close": labs.Close, "undo": labs.Undo, "redo": labs.Redo, "step": labs.Step, "steps": labs.Steps, "seed": labs.Seed, "script": labs.Script,
+		"error": labs.Error, "actions": labs.Actions, "branches": labs.Branches, "state": labs.State, "series": labs.Series,
+	} {
+		export(name, func(a []js.Value) string { return ask(a[0].Int()) })
+	}
+	for name, move := range map[string]func(handle, number int) string{"goto": labs.Goto, "seek": labs.Seek, "checkout": labs.Checkout} {
+		export(name, func(a []js.Value) string { return move(a[0].Int(), a[1].Int()) })
+	}
+	for name, read := range map[string]func(handle int, text string) string{
+		"run": labs.Run, "preview": labs.Preview, "check": labs.Check, "why": labs.Why, "edit": labs.Edit, "trace": labs.Trace,
+	} {
+		export(name, func(a []js.Value) string { return read(a[0].Int(), text(a[1])) })
+	}
+	export("nameBranch", func(a []js.Value) string { return labs.NameBranch(a[0].Int(), a[1].Int(), text(a[2])) })
+	export("complete", func(a []js.Value) string { return labs.Complete(a[0].Int(), text(a[1]), a[2].Int()) })
+
+	// JavaScript sets the callback just before it runs this program and removes
+	// it just after, so that two programs opened at once stay apart.
+	js.Global().Call("__highwater", api)
+	select {}
+}
+
+// guarded makes a function for JavaScript of call. A panic that nobody recovers
+// would end the program and answer undefined.
+func guarded(call func(args []js.Value) string) js.Func {
+	return js.FuncOf(func(_ js.Value, args []js.Value) (answer any) {
+		defer func() {
+			if p := recover(); p != nil {
+				answer = bridge.Panic(message(p))
+			}
+		}()
+		text := call(args)
+		fault()
+		return text
+	})
+}
+
+func message(p any) string {
+	switch p := p.(type) {
+	case error:
+		return p.Error()
+	case string:
+		return p
+	}
+	return "panic"
+}
+
+// text reads a string, or the bytes of a text that no JavaScript string can
+// hand over: one with a lone surrogate.
+func text(v js.Value) string {
+	if v.Type() == js.TypeString {
+		return v.String()
+	}
+	bytes := make([]byte, v.Get("length").Int())
+	js.CopyBytesToGo(bytes, v)
+	return string(bytes)
+}
