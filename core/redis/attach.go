@@ -93,7 +93,7 @@ func (cmd attach) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	}
 	l.state = Live
 	l.queue = v.missing // whole, however short the queue is: the limit is for live batches
-	t.announceLink(l, before, why, out)
+	t.announceLink(l, before, func() sim.Reason { return because(why()) }, out)
 	return ""
 }
 
@@ -131,7 +131,7 @@ func (t *Topology) install(l *link, out *sim.Sink) {
 	}, out)
 }
 
-// because is a reason with the reason behind it.
+// because is a reason with the reasons behind it, or with none.
 func because(why sim.Reason, behind ...sim.Reason) sim.Reason {
 	why.Because = behind
 	return why

@@ -220,13 +220,13 @@ func (t *Topology) answerAfter(server int, r reply, write, committed bool) answe
 	return answered(r)
 }
 
-// asyncReason holds the sequence that is answered for against what each live
-// link has applied by then.
+// asyncReason holds the sequence that is answered for against what each replica
+// has applied by then.
 func (t *Topology) asyncReason(server int) sim.Reason {
 	why := sim.Because(ReplyAsync, true,
 		sim.Asked("sequence", sim.Number(t.servers[server].sequence), t.serverQuestion(server, "sequence")))
 	for i := range t.links {
-		if l := &t.links[i]; l.primary == server && l.state == Live {
+		if l := &t.links[i]; l.primary == server && l.fed() {
 			why.Operands = append(why.Operands, t.appliedOperand(l, t.name(l.replica)))
 		}
 	}

@@ -174,7 +174,7 @@ type Drop struct {
 
 func (*Offer) Type() string { return "offer" }
 func (e *Offer) Answers(q string) bool {
-	return q == "link "+e.Replica+" queued" || q == "link "+e.Replica+" lag"
+	return e.Taken && q == "link "+e.Replica+" queued" || q == "link "+e.Replica+" lag"
 }
 func (e *Offer) Fields(w *jsontext.Writer) {
 	w.StringField("replica", e.Replica)
@@ -182,8 +182,7 @@ func (e *Offer) Fields(w *jsontext.Writer) {
 	w.BoolField("taken", e.Taken)
 }
 
-func (*Overflow) Type() string            { return "overflow" }
-func (e *Overflow) Answers(q string) bool { return q == "link "+e.Replica+" queued" }
+func (*Overflow) Type() string { return "overflow" }
 func (e *Overflow) Fields(w *jsontext.Writer) {
 	w.StringField("replica", e.Replica)
 	w.IntField("sequence", int64(e.Sequence))

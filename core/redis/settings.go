@@ -23,7 +23,7 @@ var settings = []setting{
 	{script.Choice("appendonly", "yes", "no").Is("no"),
 		func(s *Settings) sim.Value { return sim.Text(yesOrNo(s.Appendonly)) },
 		func(s *Settings, word string) { s.Appendonly = word == "yes" }},
-	{script.Number("repl-backlog-batches", 0).Is("128"),
+	{script.Count("repl-backlog-batches", 0).Is("128"),
 		func(s *Settings) sim.Value { return sim.Number(s.ReplBacklogBatches) },
 		func(s *Settings, word string) { s.ReplBacklogBatches = int(script.ReadNumber(word)) }},
 }

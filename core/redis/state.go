@@ -94,15 +94,12 @@ func (t *Topology) writeLink(w *jsontext.Writer, l *link) {
 	w.EndObject()
 }
 
-// Series are the sequence of each primary and the lowest cursor among the links
+// Series are the sequence of each server and the lowest cursor among the links
 // that follow it, 0 with none: the gap between them is the data at risk.
 func (t *Topology) Series() []sim.Point {
-	var points []sim.Point
+	points := make([]sim.Point, 0, 2*len(t.servers))
 	for i := range t.servers {
 		s := &t.servers[i]
-		if s.role != Primary {
-			continue
-		}
 		lowest, followed := Sequence(0), false
 		for j := range t.links {
 			l := &t.links[j]

@@ -6,4 +6,10 @@ import (
 	"highwater/core/simtest"
 )
 
-func TestStories(t *testing.T) { simtest.Stories(t, "testdata", "../../site/labs") }
+// The stories, and the transcripts where order and reason are the rule. Between
+// them they meet every reason of the model's table, and no other.
+func TestStories(t *testing.T) {
+	seen := simtest.Stories(t, "testdata", "../../site/labs")
+	seen.Add(simtest.Transcripts(t, "testdata"))
+	seen.EveryReason(t, "miniredis")
+}
