@@ -106,7 +106,7 @@ func bindDeliver(t *Topology, call *script.Call) (command, *script.Error) {
 	if call.Has("N") {
 		batches = int(min(call.Int("N"), maxCount))
 	}
-	return linkCommand{replica, []LinkState{Live, SourceLost}, func(t *Topology, l *link, out *sim.Sink) {
+	return linkCommand{call.Verb.Name, replica, []LinkState{Live, SourceLost}, func(t *Topology, l *link, out *sim.Sink) {
 		if fails && l.queue.count > 0 {
 			b := l.queue.oldest()
 			t.setState(l, NeedsResync, func() sim.Reason {
