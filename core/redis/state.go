@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"highwater/core/jsontext"
+	"highwater/core/script"
 	"highwater/core/sim"
 )
 
@@ -126,8 +127,11 @@ func (t *Topology) Actions() []string {
 	var list []string
 	for i := range t.servers {
 		s := &t.servers[i]
-		next := strconv.FormatInt(int64(s.sequence)+1, 10)
-		list = append(list, s.name+"> SET k"+next+" "+next, s.name+"> GET k"+sequenceText(s.sequence), s.name+"> INCR n")
+		next := sequenceText(s.sequence + 1)
+		list = append(list, s.name+"> SET k"+next+" "+next, s.name+"> INCR n")
+		if name, _, found := s.keys.First(); found {
+			list = append(list, s.name+"> GET "+script.QuoteClientWord(string(name)))
+		}
 		if s.multi == nil {
 			list = append(list, s.name+"> MULTI")
 		} else {
