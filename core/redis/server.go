@@ -18,12 +18,6 @@ const (
 // first batch of a history that starts empty is 1.
 type Sequence int64
 
-// ReplicationID names one history of batches: 40 lowercase hex digits. Whoever
-// begins to write gets a new one, so that equal IDs mean one common history.
-type ReplicationID string
-
-func (id ReplicationID) Hash() uint64 { return sim.HashString(string(id)) }
-
 // Role is who may write to a server: its clients, or its primary.
 type Role uint8
 
@@ -53,40 +47,6 @@ func (s *server) hash() uint64 {
 	h = sim.Combine(sim.Combine(h, s.id.Hash()), uint64(s.sequence))
 	h = sim.Combine(sim.Combine(h, s.keys.Hash()), s.backlog.Hash())
 	return sim.Combine(h, s.multi.hash())
-}
-
-// drawID draws a replication ID (rule 12): the same script draws the same IDs.
-func (t *Topology) drawID() ReplicationID {
-	const hex = "0123456789abcdef"
-	digits := make([]byte, 0, 40)
-	for len(digits) < cap(digits) {
-		bits := t.chance.Next()
-		for range min(16, cap(digits)-len(digits)) {
-			digits = append(digits, hex[bits>>60])
-			bits <<= 4
-		}
-	}
-	return ReplicationID(digits)
-}
-
-// changeID gives a server another replication ID.
-func (t *Topology) changeID(server int, id ReplicationID, why func() sim.Reason, out *sim.Sink) {
-	s := &t.servers[server]
-	before := s.id
-	s.id = id
-	if out != nil && before != id {
-		out.Emit(&IDChange{sim.Why{Because: why()}, s.name, before, id})
-	}
-}
-
-// clearBacklog empties a server's backlog.
-func (t *Topology) clearBacklog(server int, why func() sim.Reason, out *sim.Sink) {
-	s := &t.servers[server]
-	had := s.backlog.count > 0
-	s.backlog = run{}
-	if out != nil && had {
-		out.Emit(&BacklogClear{sim.Why{Because: why()}, s.name})
-	}
 }
 
 // startServer starts a server: a primary with an empty keyspace.
@@ -204,26 +164,6 @@ func (t *Topology) serverQuestion(server int, field string) string {
 	return "server " + t.name(server) + " " + field
 }
 
-// tick moves the clock; no rule of miniredis waits for it.
-type tick struct{ by sim.Millis }
-
-func bindTick(t *Topology, call *script.Call) (command, *script.Error) {
-	by := sim.Millis(call.Int("DURATION"))
-	if by > sim.MaxInteger-t.now {
-		return nil, call.OutOfRange(call.Get("DURATION"), 0, int64(sim.MaxInteger-t.now))
-	}
-	return tick{by}, nil
-}
-
-func (cmd tick) apply(t *Topology, out *sim.Sink) sim.Refusal {
-	before := t.now
-	t.now += cmd.by
-	if out != nil && cmd.by > 0 {
-		out.Emit(&Clock{sim.Why{Because: sim.Given()}, before, t.now})
-	}
-	return ""
-}
-
 // Server is announced when one starts, crashes or restarts.
 type Server struct {
 	sim.Why
@@ -235,26 +175,6 @@ func (t *Topology) announceServer(server int, change string, why func() sim.Reas
 	if out != nil {
 		out.Emit(&Server{sim.Why{Because: why()}, t.name(server), change})
 	}
-}
-
-// IDChange is announced when a server gets another replication ID; before is
-// empty for a server that has just started.
-type IDChange struct {
-	sim.Why
-	Server        string
-	Before, After ReplicationID
-}
-
-// BacklogClear is announced when a backlog that held something is emptied.
-type BacklogClear struct {
-	sim.Why
-	Server string
-}
-
-// Clock is announced when logical time moves.
-type Clock struct {
-	sim.Why
-	Before, After sim.Millis
 }
 
 func (*Server) Type() string { return "server" }
@@ -278,23 +198,4 @@ func answersContents(q, server string) bool {
 	}
 	_, ok := fieldOf(q, "value "+server)
 	return ok
-}
-
-func (*IDChange) Type() string { return "replication-id" }
-func (e *IDChange) Fields(w *jsontext.Writer) {
-	w.StringField("server", e.Server)
-	w.Key("before")
-	w.StringOrNull(string(e.Before))
-	w.StringField("after", string(e.After))
-}
-
-func (*BacklogClear) Type() string { return "backlog-clear" }
-func (e *BacklogClear) Fields(w *jsontext.Writer) {
-	w.StringField("server", e.Server)
-}
-
-func (*Clock) Type() string { return "clock" }
-func (e *Clock) Fields(w *jsontext.Writer) {
-	w.IntField("before", int64(e.Before))
-	w.IntField("after", int64(e.After))
 }

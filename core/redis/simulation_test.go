@@ -160,9 +160,9 @@ func watched(lines []string) (complaint string, taken int) {
 }
 
 func TestRandomRuns(t *testing.T) {
-	runs, length := 500, 120
+	runs, length := 300, 120
 	if testing.Short() {
-		runs = 200
+		runs = 100
 	}
 	refused := map[sim.Refusal]int{}
 	for seed := range uint64(runs) {
