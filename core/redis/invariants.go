@@ -87,13 +87,13 @@ func (r *Referee) report(invariant string, detail ...string) {
 // watchDrops remembers where a batch was lost on purpose: there, and nowhere
 // else, may a live link lack one.
 func (r *Referee) watchDrops(before *Topology, cmd sim.Command, after *Topology) {
-	change, ok := cmd.(linkCommand)
-	if !ok {
-		return
-	}
-	was, is := before.linkOf(change.replica), after.linkOf(change.replica)
-	if was != nil && was.queue.count > is.queue.count && was.cursor.Applied == is.cursor.Applied && is.applies() {
-		if was.queue.count != is.queue.count+1 || change.name != "drop" {
+	asked, isDrop := cmd.(drop)
+	for i := range before.links {
+		was, is := &before.links[i], &after.links[i]
+		if was.generation != is.generation || !is.applies() || was.queue.count <= is.queue.count || *was.cursor != *is.cursor {
+			continue
+		}
+		if !isDrop || asked.replica != is.replica || was.queue.count != is.queue.count+1 {
 			r.report("nothing-skipped", after.name(is.replica), "lost a batch that nobody dropped")
 		}
 		r.dropped[after.name(is.replica)] = is.generation

@@ -91,7 +91,6 @@ func (t *Topology) setState(l *link, to LinkState, why func() sim.Reason, out *s
 
 // linkCommand is what a command does to a link that is in one of some states.
 type linkCommand struct {
-	name    string
 	replica int
 	needs   []LinkState
 	change  func(t *Topology, l *link, out *sim.Sink)
@@ -127,7 +126,7 @@ func (t *Topology) linkQuestion(l *link, field string) string {
 func bindLink(change func(*Topology, *link, *sim.Sink), needs ...LinkState) func(*Topology, *script.Call) (command, *script.Error) {
 	return func(t *Topology, call *script.Call) (command, *script.Error) {
 		replica, err := t.bindServer(call, "REPLICA")
-		return linkCommand{call.Verb.Name, replica, needs, change}, err
+		return linkCommand{replica, needs, change}, err
 	}
 }
 
@@ -145,7 +144,7 @@ func (t *Topology) setPaused(l *link, paused bool, out *sim.Sink) {
 func bindDisconnect(t *Topology, call *script.Call) (command, *script.Error) {
 	replica, err := t.bindServer(call, "REPLICA")
 	late := call.Has("late")
-	return linkCommand{call.Verb.Name, replica, []LinkState{Live, NeedsResync}, func(t *Topology, l *link, out *sim.Sink) {
+	return linkCommand{replica, []LinkState{Live, NeedsResync}, func(t *Topology, l *link, out *sim.Sink) {
 		if late && l.queue.count > 0 {
 			l.late = lateBatch{l.queue.oldest(), l.generation}
 		}

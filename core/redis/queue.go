@@ -106,7 +106,7 @@ func bindDeliver(t *Topology, call *script.Call) (command, *script.Error) {
 	if call.Has("N") {
 		batches = int(min(call.Int("N"), maxCount))
 	}
-	return linkCommand{call.Verb.Name, replica, []LinkState{Live, SourceLost}, func(t *Topology, l *link, out *sim.Sink) {
+	return linkCommand{replica, []LinkState{Live, SourceLost}, func(t *Topology, l *link, out *sim.Sink) {
 		if fails && l.queue.count > 0 {
 			b := l.queue.oldest()
 			t.setState(l, NeedsResync, func() sim.Reason {
@@ -123,7 +123,14 @@ const maxCount = 1<<31 - 1
 
 // drop loses the oldest queued batch, as a broken link would. Nobody notices
 // until the next one is applied.
-func (t *Topology) drop(l *link, out *sim.Sink) {
+type drop struct{ linkCommand }
+
+func bindDrop(t *Topology, call *script.Call) (command, *script.Error) {
+	replica, err := t.bindServer(call, "REPLICA")
+	return drop{linkCommand{replica, []LinkState{Live, SourceLost}, (*Topology).loseOldest}}, err
+}
+
+func (t *Topology) loseOldest(l *link, out *sim.Sink) {
 	if l.queue.count == 0 {
 		return
 	}

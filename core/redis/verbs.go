@@ -41,7 +41,7 @@ var verbs = []verb{
 	{script.Verb{Name: "deliver",
 		Args:    []script.Arg{anyReplica, script.Count("N", 1).Is("1").Maybe()},
 		Options: []script.Arg{script.Choice("fail", "1")}}, bindDeliver},
-	{script.Verb{Name: "drop", Args: []script.Arg{anyReplica}}, bindLink((*Topology).drop, Live, SourceLost)},
+	{script.Verb{Name: "drop", Args: []script.Arg{anyReplica}}, bindDrop},
 	{script.Verb{Name: "promote", Args: []script.Arg{anyReplica},
 		Options: []script.Arg{script.Choice("source", "alive", "lost").Need()}}, bindPromote},
 	{script.Verb{Name: "crash", Args: []script.Arg{anyServer}}, bindOperate((*Topology).crash)},
