@@ -554,7 +554,7 @@ func TestComplete(t *testing.T) {
 	// Before a model there is the model.
 	l = open(t, "")
 	same(t, "the model", words("mod"), []string{"model"})
-	same(t, "its name", words("model mini"), []string{"minikafka"})
+	same(t, "its name", words("model mini"), []string{"minikafka", "miniredis"})
 }
 
 func script16(s string) int { return script.UTF16Len(s) }

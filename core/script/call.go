@@ -88,7 +88,7 @@ func (c *Call) fit(verbs []Verb) *Error {
 			return slip
 		}
 		if err := c.take(arg, w); err != nil {
-			if arg.Kind == Literal {
+			if arg.Kind == Literal && next == 0 {
 				return c.extra(w, verbs)
 			}
 			return err
@@ -109,7 +109,11 @@ func (c *Call) fit(verbs []Verb) *Error {
 	for i := range c.Verb.Options {
 		option := &c.Verb.Options[i]
 		if option.Required && c.Get(option.Name) == nil {
-			return c.Missing(append([]string{option.optionUsage()}, c.literals(verbs)...)...)
+			expected := []string{option.optionUsage()}
+			if c.Verb.literal() == "" {
+				expected = append(expected, c.literals(verbs)...)
+			}
+			return c.Missing(expected...)
 		}
 	}
 	return nil

@@ -216,13 +216,26 @@ func control(r rune) bool { return r < ' ' && r != '\t' || r >= 0x7f && r <= 0x9
 
 // Quote writes a word so that Scan reads it back: as it is where that will do.
 func Quote(word string) string {
-	plain := word != "" && utf8.ValidString(word) && !strings.ContainsAny(word, " \t\"=\\") && word[0] != '#'
+	if strings.ContainsAny(word, `=\`) {
+		return quote(word)
+	}
+	return QuoteClientWord(word)
+}
+
+// QuoteClientWord is Quote for a word of a client's command, which is never an
+// option.
+func QuoteClientWord(word string) string {
+	plain := word != "" && utf8.ValidString(word) && !strings.ContainsAny(word, " \t\"") && word[0] != '#'
 	for _, r := range word {
 		plain = plain && !control(r)
 	}
 	if plain {
 		return word
 	}
+	return quote(word)
+}
+
+func quote(word string) string {
 	quoted := []byte{'"'}
 	for i := 0; i < len(word); {
 		r, size := utf8.DecodeRuneInString(word[i:])
