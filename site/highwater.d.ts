@@ -318,7 +318,7 @@ export type RedisEvent =
   | { type: "sync"; replica: string; primary: string; mode: "full" | "partial"; from: number | null; to: number | null }
   | { type: "link"; replica: string; before: LinkState | null; after: LinkState | null }
   | { type: "cursor"; replica: string; before: Cursor | null; after: Cursor | null }
-  | { type: "promote"; replica: string; sequence: number; dropped: number; lost: { sequence: number; commands: string[] }[] }
+  | { type: "promote"; replica: string; sequence: number; dropped: number[]; lost: { sequence: number; commands: string[] }[] }
   | { type: "replication-id"; server: string; before: string | null; after: string }
   | { type: "backlog-clear"; server: string };
 

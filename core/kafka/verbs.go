@@ -139,12 +139,12 @@ func (c *Cluster) bindBroker(call *script.Call, arg string) (int, *script.Error)
 	return 0, call.UnknownName(w, "broker", c.Names("broker"))
 }
 
-func (c *Cluster) bindProducer(call *script.Call, arg string) (*producer, *script.Error) {
+func (c *Cluster) bindProducer(call *script.Call, arg, of string) (*producer, *script.Error) {
 	w := call.Get(arg)
 	if number, ok := c.named.Get(producerName(w.Text)); ok {
 		return c.producer(number), nil
 	}
-	return nil, call.UnknownName(w, "producer", c.Names("producer"))
+	return nil, call.UnknownName(w, of, c.Names(of))
 }
 
 func (c *Cluster) bindRequest(call *script.Call) (RequestID, *script.Error) {

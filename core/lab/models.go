@@ -5,12 +5,13 @@ import (
 
 	"highwater/core/jsontext"
 	"highwater/core/kafka"
+	"highwater/core/redis"
 	"highwater/core/script"
 	"highwater/core/sim"
 )
 
 // table is every model there is.
-var table = []*sim.Model{&kafka.Mini}
+var table = []*sim.Model{&kafka.Mini, &redis.Mini}
 
 var models = func() (list []*entry) {
 	for _, m := range table {

@@ -31,15 +31,18 @@ func Complete(prefix string, verbs []Verb, names func(of string) []string) []Com
 	s := &suggestions{part: part, offset: UTF16Len(head), length: UTF16Len(part)}
 	if len(l.Words) == 0 {
 		for i := range verbs {
-			s.add(verbs[i].Name, "verb", verbs[i].Usage())
+			if !verbs[i].Client {
+				s.add(verbs[i].Name, "verb", verbs[i].Usage())
+				continue
+			}
+			for _, name := range names("client") {
+				s.add(name, "verb", verbs[i].Usage())
+			}
 		}
 		return s.list
 	}
-	if l.Client != "" {
-		return nil
-	}
 	for i := range verbs {
-		if verbs[i].Name == l.Words[0].Text && !verbs[i].Client {
+		if verbs[i].Client && l.Client != "" || verbs[i].Name == l.Words[0].Text && !verbs[i].Client {
 			s.row(&verbs[i], l.Words[1:], names)
 		}
 	}

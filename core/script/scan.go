@@ -137,13 +137,11 @@ func (l *Line) quoted(w Word, open int) (Word, *Error) {
 		case '\\':
 			b, size := unescape(text[i:])
 			if size == 0 {
-				err := l.Error(BadEscape, i, min(i+2, len(text)))
 				if i+1 == len(text) {
-					err = l.Error(UnterminatedQuote, open, open+1)
-				} else if !utf8.RuneStart(text[i+1]) || text[i+1] >= utf8.RuneSelf {
-					_, n := utf8.DecodeRuneInString(text[i+1:])
-					err = l.Error(BadEscape, i, i+1+n)
+					return w, l.Error(UnterminatedQuote, open, open+1)
 				}
+				_, n := utf8.DecodeRuneInString(text[i+1:])
+				err := l.Error(BadEscape, i, i+1+n)
 				err.Expected = []string{`\"`, `\\`, `\n`, `\t`, `\xHH`}
 				return w, err
 			}
@@ -218,14 +216,26 @@ func control(r rune) bool { return r < ' ' && r != '\t' || r >= 0x7f && r <= 0x9
 
 // Quote writes a word so that Scan reads it back: as it is where that will do.
 func Quote(word string) string {
-	plain := word != "" && utf8.ValidString(word) && !strings.ContainsAny(word, " \t\"=\\") && word[0] != '#'
+	if strings.ContainsAny(word, `=\`) {
+		return quote(word)
+	}
+	return QuoteClientWord(word)
+}
+
+// QuoteClientWord is Quote for a word of a client's command, which is never an
+// option.
+func QuoteClientWord(word string) string {
+	plain := word != "" && utf8.ValidString(word) && !strings.ContainsAny(word, " \t\"") && word[0] != '#'
 	for _, r := range word {
 		plain = plain && !control(r)
 	}
 	if plain {
 		return word
 	}
-	const hex = "0123456789abcdef"
+	return quote(word)
+}
+
+func quote(word string) string {
 	quoted := []byte{'"'}
 	for i := 0; i < len(word); {
 		r, size := utf8.DecodeRuneInString(word[i:])
@@ -237,9 +247,7 @@ func Quote(word string) string {
 		case r == '\t':
 			quoted = append(quoted, `\t`...)
 		case r == utf8.RuneError && size == 1 || control(r):
-			for _, b := range []byte(word[i : i+size]) {
-				quoted = append(quoted, '\\', 'x', hex[b>>4], hex[b&15])
-			}
+			quoted = appendHex(quoted, word[i:i+size])
 		default:
 			quoted = append(quoted, word[i:i+size]...)
 		}

@@ -1,0 +1,221 @@
+package redis
+
+import (
+	"highwater/core/jsontext"
+	"highwater/core/script"
+	"highwater/core/sim"
+)
+
+const (
+	QueueTaken    sim.RuleID = "queue.taken"
+	QueueOverflow sim.RuleID = "queue.overflow"
+	QueueGap      sim.RuleID = "queue.gap"
+	ApplyNext     sim.RuleID = "apply.next"
+	ApplyFailed   sim.RuleID = "apply.failed"
+)
+
+// offer hands a new batch to every live link of a primary (rule 6). A link whose
+// queue is full does not take it; the queue is emptied and the link waits to be
+// attached again, so that no batch is ever skipped in silence. The cursor has not
+// moved. (Redis closes a connection that is over client-output-buffer-limit.)
+func (t *Topology) offer(server int, e *entry, out *sim.Sink) {
+	for i := range t.links {
+		l := &t.links[i]
+		if l.primary != server || l.state != Live {
+			continue
+		}
+		waiting := l.queue.count
+		taken := int64(waiting) < l.limit
+		rule := QueueTaken
+		if taken {
+			l.queue = l.queue.extended(e)
+		} else {
+			rule = QueueOverflow
+		}
+		why := func() sim.Reason {
+			return sim.Because(rule, taken, sim.Op("waiting", sim.Number(waiting)), sim.Op("queueLimit", sim.Number(l.limit)))
+		}
+		if out != nil {
+			reason := why()
+			if l.paused {
+				reason.Because = []sim.Reason{sim.Because(LinkPaused, true, sim.Asked("paused", sim.Flag(true), t.linkQuestion(l, "paused")))}
+			}
+			out.Emit(&Offer{sim.Why{Because: reason}, t.name(l.replica), e.batch.Sequence, taken, t.name(server)})
+			if !taken {
+				out.Emit(&Overflow{sim.Why{Because: reason}, t.name(l.replica), e.batch.Sequence, l.limit})
+			}
+		}
+		if !taken {
+			t.setState(l, NeedsResync, why, out)
+		}
+	}
+}
+
+// deliverAll is rule 7: a link that is not paused applies all it has.
+func (t *Topology) deliverAll(out *sim.Sink) {
+	for i := range t.links {
+		if l := &t.links[i]; !l.paused {
+			t.deliver(l, l.queue.count, out)
+		}
+	}
+}
+
+// deliver applies the next few batches of a link, or what there is.
+func (t *Topology) deliver(l *link, batches int, out *sim.Sink) {
+	for range batches {
+		if l.queue.count == 0 || !t.applyNext(l, out) {
+			return
+		}
+	}
+}
+
+// applyNext applies the oldest queued batch, which must be exactly applied + 1:
+// with one missing the replica would hold a state that no primary ever had. The
+// cursor moves after the apply, never before.
+func (t *Topology) applyNext(l *link, out *sim.Sink) bool {
+	b := l.queue.oldest()
+	expected := l.cursor.Applied + 1
+	if b.Sequence != expected {
+		why := func() sim.Reason {
+			return sim.Because(QueueGap, false, sim.Op("expected", sim.Number(expected)), sim.Op("found", sim.Number(b.Sequence)))
+		}
+		if out != nil {
+			out.Emit(&Gap{sim.Why{Because: why()}, t.name(l.replica), expected, b.Sequence})
+		}
+		t.setState(l, NeedsResync, why, out)
+		return false
+	}
+	s := &t.servers[l.replica]
+	l.queue = l.queue.withoutOldest()
+	s.keys, s.sequence = applied(s.keys, b.effects), b.Sequence
+	if out != nil {
+		why := sim.Because(ApplyNext, true, t.appliedOperand(l, "applied"), sim.Op("sequence", sim.Number(b.Sequence)))
+		out.Emit(&Apply{sim.Why{Because: why}, t.name(l.replica), b})
+	}
+	t.moveCursor(l, &Cursor{l.cursor.ID, b.Sequence}, func() sim.Reason {
+		return sim.Because(CursorApplied, true, sim.Op("sequence", sim.Number(b.Sequence)))
+	}, out)
+	return true
+}
+
+// deliver lets a paused link apply its next batches; where the first apply is to
+// fail, the cursor stays and the link waits to be attached again.
+func bindDeliver(t *Topology, call *script.Call) (command, *script.Error) {
+	replica, err := t.bindServer(call, "REPLICA")
+	batches, fails := 1, call.Has("fail")
+	if call.Has("N") {
+		batches = int(min(call.Int("N"), maxCount))
+	}
+	return linkCommand{replica, []LinkState{Live, SourceLost}, func(t *Topology, l *link, out *sim.Sink) {
+		if fails && l.queue.count > 0 {
+			b := l.queue.oldest()
+			t.setState(l, NeedsResync, func() sim.Reason {
+				return sim.Because(ApplyFailed, false, t.appliedOperand(l, "applied"), sim.Op("sequence", sim.Number(b.Sequence)))
+			}, out)
+			return
+		}
+		t.deliver(l, min(batches, l.queue.count), out)
+	}}, err
+}
+
+// maxCount is more batches than any queue holds.
+const maxCount = 1<<31 - 1
+
+// drop loses the oldest queued batch, as a broken link would. Nobody notices
+// until the next one is applied.
+type drop struct{ linkCommand }
+
+func bindDrop(t *Topology, call *script.Call) (command, *script.Error) {
+	replica, err := t.bindServer(call, "REPLICA")
+	return drop{linkCommand{replica, []LinkState{Live, SourceLost}, (*Topology).loseOldest}}, err
+}
+
+func (t *Topology) loseOldest(l *link, out *sim.Sink) {
+	if l.queue.count == 0 {
+		return
+	}
+	lost := l.queue.oldest()
+	l.queue = l.queue.withoutOldest()
+	if out != nil {
+		out.Emit(&Drop{sim.Why{Because: sim.Given()}, t.name(l.replica), lost.Sequence})
+	}
+}
+
+// Offer is announced for every batch that a primary hands to a live link.
+type Offer struct {
+	sim.Why
+	Replica  string
+	Sequence Sequence
+	Taken    bool
+	primary  string
+}
+
+// Overflow is announced when a full queue has broken its link.
+type Overflow struct {
+	sim.Why
+	Replica  string
+	Sequence Sequence
+	Limit    int64
+}
+
+// Apply is announced when a replica has applied a batch.
+type Apply struct {
+	sim.Why
+	Replica string
+	Batch   *Batch
+}
+
+// Gap is announced when the next batch is not the one that was expected.
+type Gap struct {
+	sim.Why
+	Replica         string
+	Expected, Found Sequence
+}
+
+// Drop is announced when a queued batch is lost.
+type Drop struct {
+	sim.Why
+	Replica  string
+	Sequence Sequence
+}
+
+func (*Offer) Type() string { return "offer" }
+func (e *Offer) Answers(q string) bool {
+	return e.Taken && q == "link "+e.Replica+" queued" || q == "link "+e.Replica+" lag"
+}
+func (e *Offer) Fields(w *jsontext.Writer) {
+	w.StringField("replica", e.Replica)
+	w.IntField("sequence", int64(e.Sequence))
+	w.BoolField("taken", e.Taken)
+}
+
+func (*Overflow) Type() string { return "overflow" }
+func (e *Overflow) Fields(w *jsontext.Writer) {
+	w.StringField("replica", e.Replica)
+	w.IntField("sequence", int64(e.Sequence))
+	w.IntField("queueLimit", e.Limit)
+}
+
+func (*Apply) Type() string { return "apply" }
+func (e *Apply) Answers(q string) bool {
+	return q == "link "+e.Replica+" queued" || answersWrite(q, e.Replica, e.Batch)
+}
+func (e *Apply) Fields(w *jsontext.Writer) {
+	w.StringField("replica", e.Replica)
+	w.IntField("sequence", int64(e.Batch.Sequence))
+}
+
+func (*Gap) Type() string            { return "gap" }
+func (e *Gap) Answers(q string) bool { return q == "link "+e.Replica+" applied" }
+func (e *Gap) Fields(w *jsontext.Writer) {
+	w.StringField("replica", e.Replica)
+	w.IntField("expected", int64(e.Expected))
+	w.IntField("found", int64(e.Found))
+}
+
+func (*Drop) Type() string            { return "drop" }
+func (e *Drop) Answers(q string) bool { return q == "link "+e.Replica+" queued" }
+func (e *Drop) Fields(w *jsontext.Writer) {
+	w.StringField("replica", e.Replica)
+	w.IntField("sequence", int64(e.Sequence))
+}

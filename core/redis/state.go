@@ -1,0 +1,185 @@
+package redis
+
+import (
+	"strconv"
+
+	"highwater/core/jsontext"
+	"highwater/core/script"
+	"highwater/core/sim"
+)
+
+// WriteJSON writes the state as it is handed out: a whole copy, in which
+// everything is named as users name it.
+func (t *Topology) WriteJSON(w *jsontext.Writer) {
+	w.BeginObject()
+	w.StringField("model", Mini.Name)
+	w.IntField("nowMs", int64(t.now))
+	w.Key("servers")
+	w.BeginArray()
+	for i := range t.servers {
+		t.servers[i].writeJSON(w)
+	}
+	w.EndArray()
+	w.Key("links")
+	w.BeginArray()
+	for i := range t.links {
+		t.writeLink(w, &t.links[i])
+	}
+	w.EndArray()
+	w.EndObject()
+}
+
+func (s *server) writeJSON(w *jsontext.Writer) {
+	w.BeginObject()
+	w.StringField("name", s.name)
+	w.BoolField("up", s.up)
+	w.StringField("role", s.role.String())
+	w.StringField("replicationId", string(s.id))
+	w.IntField("sequence", int64(s.sequence))
+	w.Key("settings")
+	s.settings.writeJSON(w)
+	w.Key("backlog")
+	w.BeginObject()
+	w.IntField("capacity", int64(s.settings.ReplBacklogBatches))
+	w.Key("batches")
+	writeBatches(w, s.backlog)
+	w.EndObject()
+	w.Key("keys")
+	w.BeginArray()
+	for name, v := range s.keys.All() {
+		w.BeginObject()
+		w.StringField("key", string(name))
+		w.StringField("value", v.String())
+		w.EndObject()
+	}
+	w.EndArray()
+	w.EndObject()
+}
+
+func writeBatches(w *jsontext.Writer, batches run) {
+	w.BeginArray()
+	for b := range batches.all() {
+		w.BeginObject()
+		w.IntField("sequence", int64(b.Sequence))
+		w.StringsField("commands", b.Commands)
+		w.EndObject()
+	}
+	w.EndArray()
+}
+
+func (t *Topology) writeLink(w *jsontext.Writer, l *link) {
+	w.BeginObject()
+	w.StringField("replica", t.name(l.replica))
+	w.StringField("primary", t.name(l.primary))
+	w.StringField("state", l.state.String())
+	w.BoolField("paused", l.paused)
+	w.Key("cursor")
+	l.cursor.writeJSON(w)
+	w.Key("queued")
+	jsontext.Ints(w, l.queue.sequences())
+	w.IntField("queueLimit", l.limit)
+	late := Sequence(0)
+	if l.late.batch != nil {
+		late = l.late.batch.Sequence
+	}
+	writeSequence(w, "late", late)
+	w.Key("lag")
+	if lag, known := t.lag(l); known {
+		w.Int(int64(lag))
+	} else {
+		w.Null()
+	}
+	w.IntField("generation", int64(l.generation))
+	w.Key("lastSync")
+	w.StringOrNull(l.lastSync.String())
+	w.EndObject()
+}
+
+// Series are the sequence of each server and the lowest cursor among the links
+// that follow it, 0 with none: the gap between them is the data at risk.
+func (t *Topology) Series() []sim.Point {
+	points := make([]sim.Point, 0, 2*len(t.servers))
+	for i := range t.servers {
+		s := &t.servers[i]
+		lowest, followed := Sequence(0), false
+		for j := range t.links {
+			l := &t.links[j]
+			if l.primary != i || l.state == Promoted || l.cursor == nil || l.cursor.ID != s.id {
+				continue
+			}
+			if !followed || l.cursor.Applied < lowest {
+				lowest, followed = l.cursor.Applied, true
+			}
+		}
+		points = append(points,
+			sim.Point{Name: s.name + " sequence", Value: int64(s.sequence)},
+			sim.Point{Name: s.name + " applied", Value: int64(lowest)})
+	}
+	return points
+}
+
+// Actions are the commands worth offering in this state; what the system would
+// refuse is offered too, with its refusal.
+func (t *Topology) Actions() []string {
+	if len(t.servers) == 0 {
+		return []string{"server P"}
+	}
+	var list []string
+	for i := range t.servers {
+		s := &t.servers[i]
+		next := sequenceText(s.sequence + 1)
+		list = append(list, s.name+"> SET k"+next+" "+next, s.name+"> INCR n")
+		if name, _, found := s.keys.First(); found {
+			list = append(list, s.name+"> GET "+script.QuoteClientWord(string(name)))
+		}
+		if s.multi == nil {
+			list = append(list, s.name+"> MULTI")
+		} else {
+			list = append(list, s.name+"> EXEC", s.name+"> DISCARD")
+		}
+	}
+	for i := range t.servers {
+		for j := range t.servers {
+			if i != j && t.servers[j].role == Primary && len(list) < maxNames {
+				list = append(list, "attach "+t.name(i)+" "+t.name(j))
+			}
+		}
+	}
+	for i := range t.links {
+		l := &t.links[i]
+		replica := t.name(l.replica)
+		list = append(list, "disconnect "+replica, choose(l.paused, "resume ", "pause ")+replica, "deliver "+replica, "drop "+replica)
+		if l.late.batch != nil {
+			list = append(list, "late "+replica)
+		}
+		list = append(list, "promote "+replica+" source="+choose(t.servers[l.primary].up, "alive", "lost"))
+		if l.cursor != nil {
+			list = append(list, "psync "+t.name(l.primary)+" applied="+sequenceText(l.cursor.Applied)+" id="+string(l.cursor.ID))
+		}
+	}
+	for i := range t.servers {
+		list = append(list, choose(t.servers[i].up, "crash ", "restart ")+t.name(i))
+	}
+	if len(t.servers) < sim.MaxNodes {
+		list = append(list, "server "+t.freshName())
+	}
+	return append(list, "tick 1s")
+}
+
+// freshName is a name that no server has: R1, R2, …
+func (t *Topology) freshName() string {
+	for n := 1; ; n++ {
+		if name := "R" + strconv.Itoa(n); t.serverNamed(name) < 0 {
+			return name
+		}
+	}
+}
+
+func sequenceText(s Sequence) string { return strconv.FormatInt(int64(s), 10) }
+
+func choose(first bool, a, b string) string {
+	if first {
+		return a
+	}
+	return b
+}
