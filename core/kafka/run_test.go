@@ -20,7 +20,7 @@ type run struct {
 
 	hashOf map[string]uint64 // of each state told in full
 	fullOf map[uint64]string
-	books  bool // hold the events against the states, which takes decoding both
+	books  bool // look at more, which takes longer: the events against the states, and what is offered
 }
 
 func newRun(books bool) *run {
@@ -98,6 +98,11 @@ func (r *run) step(line string) (wrong string) {
 	if r.books {
 		if wrong := checkBooks(beforeText, text, out); wrong != "" {
 			return "events and states differ: " + wrong
+		}
+		for _, offered := range after.Actions() {
+			if cmd, err := bindLine(after, offered); cmd == nil && (err == nil || err.Code != script.LimitPassed) {
+				return fmt.Sprintf("%s is offered, and is no command: %v", offered, err)
+			}
 		}
 	}
 	return ""
