@@ -29,9 +29,10 @@ func FuzzCommands(f *testing.F) {
 	f.Fuzz(func(t *testing.T, thrown []byte) {
 		dice := &bytes{thrown}
 		a := newAuthor(dice)
-		r := newRun(true)
+		books := dice.pick(8) == 0
+		r := newRun(books)
 		lines := a.opening()
-		for step := 0; step < 200; step++ {
+		for step := 0; step < 100; step++ {
 			if len(lines) == 0 {
 				if len(dice.left) == 0 {
 					break
@@ -41,7 +42,7 @@ func FuzzCommands(f *testing.F) {
 			wrong := r.step(lines[0])
 			lines = lines[1:]
 			if wrong != "" {
-				short, still := shrunk(r.lines, true)
+				short, still := shrunk(r.lines, books)
 				t.Fatalf("%s\n%s\n\n%s", wrong, still, asScript(short))
 			}
 		}
