@@ -38,7 +38,7 @@ var moves = []move{
 	{3, (*author).begin}, {2, (*author).commit}, {1, (*author).abort}, {4, (*author).tick},
 	{1, (*author).fetchersEvery}, {1, (*author).fetchersOff}, {1, (*author).fetchersFail},
 	{1, (*author).reopen}, {1, (*author).topic}, {1, (*author).producer}, {1, (*author).nonsense},
-	{1, (*author).failover}, {1, (*author).resend},
+	{1, (*author).failover}, {1, (*author).resend}, {1, (*author).transaction},
 }
 
 // newAuthor gives each move its odds for one run: some happen often, some not at
@@ -154,7 +154,7 @@ func (a *author) replicate(c *Cluster) string {
 
 func (a *author) fetch(c *Cluster) string {
 	p := c.partitions[a.dice.pick(len(c.partitions))]
-	from := a.dice.pick(int(p.leaderReplica().log.LogEndOffset())+4) - 1
+	from := max(0, a.dice.pick(int(p.leaderReplica().log.LogEndOffset())+4)-1-a.dice.pick(3)) - a.dice.pick(12)/11
 	return fmt.Sprintf("fetch %s from=%d%s%s", p.label, from,
 		a.of("", " max=0", " max=1", " max=2"), a.of("", " isolation=read_committed"))
 }
@@ -226,6 +226,25 @@ func (a *author) resend(c *Cluster) string {
 		return "produce " + p.label + " once producer=" + script.Quote(a.of(names...))
 	}
 	return "produce " + p.label + " once"
+}
+
+// transaction has one that is decided, replicated and read.
+func (a *author) transaction(c *Cluster) string {
+	names := c.Names("transactional producer")
+	if len(names) == 0 {
+		return ""
+	}
+	who, p, other := script.Quote(a.of(names...)), a.partition(c), a.partition(c)
+	a.plan(
+		"produce "+p+" one producer="+who,
+		"produce "+p+" between acks=1",
+		"produce "+other+" two producer="+who,
+		"replicate "+p,
+		a.of("commit ", "abort ")+who,
+		"replicate "+p,
+		"fetch "+p+" isolation=read_committed",
+	)
+	return "begin " + who
 }
 
 // plan keeps most of these lines in mind.

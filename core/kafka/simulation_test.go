@@ -2,7 +2,9 @@ package kafka
 
 import (
 	"flag"
+	"maps"
 	"runtime"
+	"slices"
 	"testing"
 
 	"highwater/core/sim"
@@ -59,5 +61,53 @@ func simulate(t *testing.T, seed uint64, books bool) {
 	t.Helper()
 	if failure := judgedRun(newAuthor(&seeded{sim.Rand(seed)}), steps(seed), books); failure != "" {
 		t.Fatalf("seed %d: %s", seed, failure)
+	}
+}
+
+// The random runs go everywhere: before long they have met every reason that a
+// rule gives, every refusal and every way to fail.
+func TestRandomRunsGoEverywhere(t *testing.T) {
+	missing := map[string]bool{}
+	for _, rule := range Mini.Rules {
+		missing[string(rule.ID)] = true
+	}
+	for _, code := range []sim.Refusal{ErrNotEnoughReplicas, ErrNotEnoughReplicasAfterAppend, ErrClusterClosed, ErrFetcherFailed, ErrOffsetOutOfRange,
+		ErrOutOfOrderSequenceNumber, ErrInvalidTxnState, ErrReplicaNotAvailable, ErrAlreadyLeader, ErrNotInSync, ErrLeaderNotAvailable, ErrNotLeaderOrFollower} {
+		missing[string(code)] = true
+	}
+	var meet func(r *sim.Reason)
+	meet = func(r *sim.Reason) {
+		delete(missing, string(r.Rule))
+		for i := range r.Because {
+			meet(&r.Because[i])
+		}
+	}
+	for s := uint64(1); len(missing) > 0; s++ {
+		if s > 300 {
+			t.Fatalf("not met in 300 runs: %v", slices.Sorted(maps.Keys(missing)))
+		}
+		a, c := newAuthor(&seeded{sim.Rand(s)}), &Cluster{}
+		lines := a.opening()
+		for range 60 {
+			if len(lines) == 0 {
+				lines = append(lines, a.next(c))
+			}
+			if cmd, err := bindLine(c, lines[0]); err == nil && cmd != nil {
+				out := &sim.Sink{}
+				next, refusal := c.Apply(cmd, out)
+				c = next.(*Cluster)
+				delete(missing, string(refusal))
+				for _, e := range out.Events {
+					meet(e.Reason())
+					if failed, ok := e.(*Fail); ok {
+						delete(missing, string(failed.Error))
+					}
+				}
+				if out.Refusal != nil {
+					meet(out.Refusal)
+				}
+			}
+			lines = lines[1:]
+		}
 	}
 }
