@@ -14,19 +14,37 @@ const (
 
 // operate crashes, restarts, pauses or resumes a broker.
 type operate struct {
-	broker int
-	change func(c *Cluster, broker int, out *sim.Sink)
+	broker    int
+	operation operation
 }
 
-func bindOperate(change func(*Cluster, int, *sim.Sink)) func(*Cluster, *script.Call) (command, *script.Error) {
+type operation uint8
+
+const (
+	crash operation = iota
+	restart
+	pause
+	resume
+)
+
+func bindOperate(o operation) func(*Cluster, *script.Call) (command, *script.Error) {
 	return func(c *Cluster, call *script.Call) (command, *script.Error) {
 		b, err := c.bindBroker(call, "BROKER")
-		return operate{b, change}, err
+		return operate{b, o}, err
 	}
 }
 
 func (cmd operate) apply(c *Cluster, out *sim.Sink) sim.Refusal {
-	cmd.change(c, cmd.broker, out)
+	switch cmd.operation {
+	case crash:
+		c.crash(cmd.broker, out)
+	case restart:
+		c.restart(cmd.broker, out)
+	case pause:
+		c.setPaused(cmd.broker, true, "paused", out)
+	case resume:
+		c.setPaused(cmd.broker, false, "resumed", out)
+	}
 	return ""
 }
 
@@ -67,9 +85,6 @@ func (c *Cluster) applyMissedCut(p *partition, r *replica, out *sim.Sink) {
 		r.missedCut = noCut
 	}
 }
-
-func (c *Cluster) pause(broker int, out *sim.Sink)  { c.setPaused(broker, true, "paused", out) }
-func (c *Cluster) resume(broker int, out *sim.Sink) { c.setPaused(broker, false, "resumed", out) }
 
 func (c *Cluster) setPaused(broker int, paused bool, change string, out *sim.Sink) {
 	if c.brokers[broker].paused == paused {

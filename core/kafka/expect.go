@@ -59,7 +59,7 @@ func (c *Cluster) checkLEOs(call *script.Call, p *partition) *script.Error {
 			for _, id := range c.ids(p.assigned) {
 				known = append(known, strconv.Itoa(id))
 			}
-			return call.UnknownName(call.Get("leo"), "replica", known)
+			return call.UnknownPart(call.Get("leo"), "replica on broker", strconv.FormatInt(pair[0], 10), known)
 		}
 	}
 	return nil

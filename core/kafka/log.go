@@ -1,6 +1,8 @@
 package kafka
 
 import (
+	"slices"
+
 	"highwater/core/jsontext"
 	"highwater/core/sim"
 )
@@ -167,13 +169,14 @@ type Append struct {
 	Partition string
 	Broker    int
 	Batch     *Batch
+	sent      bool // with acks=0: nothing else will tell of its request
 }
 
 const LogAppend sim.RuleID = "log.append"
 
 func (*Append) Type() string { return "append" }
 func (e *Append) Answers(q string) bool {
-	return q == e.Partition+" leo"
+	return q == e.Partition+" leo" || e.sent && q == e.Batch.Request.question()
 }
 func (e *Append) Fields(w *jsontext.Writer) {
 	w.StringField("partition", e.Partition)
@@ -194,7 +197,8 @@ func (c *Cluster) appendAsLeader(p *partition, payload *Payload, request Request
 		why := sim.Because(LogAppend, true,
 			sim.Op("baseOffset", sim.Number(b.Base)), sim.Op("epoch", sim.Number(b.Epoch)))
 		why.Because = because
-		out.Emit(&Append{sim.Why{Because: why}, p.name(), c.id(p.leader), b})
+		sent := slices.ContainsFunc(because, func(r sim.Reason) bool { return r.Rule == AckNone })
+		out.Emit(&Append{sim.Why{Because: why}, p.name(), c.id(p.leader), b, sent})
 	}
 	c.advanceHighWatermark(p, out)
 	return b

@@ -24,10 +24,7 @@ func bindCluster(_ *Cluster, call *script.Call) (command, *script.Error) {
 	brokers := call.Get("brokers")
 	cmd := openCluster{settings: defaultSettings.with(call)}
 	for _, id := range call.Integers("brokers") {
-		switch {
-		case id > 1<<31-1:
-			return nil, call.OutOfRange(brokers, 0, 1<<31-1)
-		case slices.Contains(cmd.ids, int(id)):
+		if slices.Contains(cmd.ids, int(id)) {
 			return nil, call.Conflict(brokers, "broker "+strconv.FormatInt(id, 10)+" stands there twice")
 		}
 		cmd.ids = append(cmd.ids, int(id))
@@ -116,7 +113,7 @@ func (cmd *newTopic) bindAssignment(c *Cluster, call *script.Call) *script.Error
 			b := c.index(int(id))
 			switch {
 			case b < 0:
-				return call.UnknownName(w, "broker", c.Names("broker"))
+				return call.UnknownPart(w, "broker", strconv.FormatInt(id, 10), c.Names("broker"))
 			case slices.Contains(brokers, b):
 				return call.Conflict(w, "a partition has broker "+strconv.FormatInt(id, 10)+" twice")
 			}

@@ -22,7 +22,7 @@ func bindProduce(c *Cluster, call *script.Call) (command, *script.Error) {
 	}
 	cmd := produce{partition: p, producer: noProducerNumber, acks: AcksAll}
 	if call.Has("producer") {
-		who, err := c.bindProducer(call, "producer")
+		who, err := c.bindProducer(call, "producer", "producer")
 		if err != nil {
 			return nil, err
 		}

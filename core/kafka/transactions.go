@@ -24,7 +24,7 @@ type transact struct {
 }
 
 func bindTransact(c *Cluster, call *script.Call) (command, *script.Error) {
-	who, err := c.bindProducer(call, "P")
+	who, err := c.bindProducer(call, "P", "transactional producer")
 	if err != nil {
 		return nil, err
 	}

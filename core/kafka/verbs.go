@@ -63,10 +63,10 @@ var verbs = []verb{
 	{script.Verb{Name: "promote",
 		Args:    []script.Arg{topicPartition, brokerID},
 		Options: []script.Arg{script.Bool("unclean").Is("false")}}, bindPromote},
-	{script.Verb{Name: "crash", Args: []script.Arg{brokerID}}, bindOperate((*Cluster).crash)},
-	{script.Verb{Name: "restart", Args: []script.Arg{brokerID}}, bindOperate((*Cluster).restart)},
-	{script.Verb{Name: "pause", Args: []script.Arg{brokerID}}, bindOperate((*Cluster).pause)},
-	{script.Verb{Name: "resume", Args: []script.Arg{brokerID}}, bindOperate((*Cluster).resume)},
+	{script.Verb{Name: "crash", Args: []script.Arg{brokerID}}, bindOperate(crash)},
+	{script.Verb{Name: "restart", Args: []script.Arg{brokerID}}, bindOperate(restart)},
+	{script.Verb{Name: "pause", Args: []script.Arg{brokerID}}, bindOperate(pause)},
+	{script.Verb{Name: "resume", Args: []script.Arg{brokerID}}, bindOperate(resume)},
 	{script.Verb{Name: "reopen"}, bindReopen},
 	{script.Verb{Name: "begin", Args: []script.Arg{script.Name("P", "transactional producer")}}, bindTransact},
 	{script.Verb{Name: "commit", Args: []script.Arg{script.Name("P", "transactional producer")}}, bindTransact},
@@ -139,12 +139,12 @@ func (c *Cluster) bindBroker(call *script.Call, arg string) (int, *script.Error)
 	return 0, call.UnknownName(w, "broker", c.Names("broker"))
 }
 
-func (c *Cluster) bindProducer(call *script.Call, arg string) (*producer, *script.Error) {
+func (c *Cluster) bindProducer(call *script.Call, arg, of string) (*producer, *script.Error) {
 	w := call.Get(arg)
 	if number, ok := c.named.Get(producerName(w.Text)); ok {
 		return c.producer(number), nil
 	}
-	return nil, call.UnknownName(w, "producer", c.Names("producer"))
+	return nil, call.UnknownName(w, of, c.Names(of))
 }
 
 func (c *Cluster) bindRequest(call *script.Call) (RequestID, *script.Error) {

@@ -28,13 +28,14 @@ func (l *Lab) load(text string) *script.Error {
 	var between []string
 	var firstNew *Node
 	var failure *script.Error
+	end := 0
 	for src := range script.Lines(text) {
 		line, err := script.Scan(src.Text)
 		if err == nil && src.End > script.MaxBytes {
 			err = line.Whole(script.LimitPassed, limitBytes)
 		}
 		if err == nil && len(line.Words) == 0 {
-			between = append(between, src.Text)
+			between, end = append(between, src.Text), src.End
 			continue
 		}
 		var child *Node
@@ -50,7 +51,7 @@ func (l *Lab) load(text string) *script.Error {
 			break
 		}
 		placed = append(placed, placement{child, between, line, src.Number, src.End})
-		at, between = child, nil
+		at, between, end = child, nil, src.End
 		if child.n%1000 == 0 {
 			runtime.Gosched() // under wasm the collector runs only when something yields
 		}
@@ -65,7 +66,8 @@ func (l *Lab) load(text string) *script.Error {
 		n := p.node
 		n.lead, n.trail, n.line, n.number, n.bytes, n.cut = p.lead, nil, p.text, p.number, p.bytes, !ended
 	}
-	at.trail, at.cut = between, !ended
+	l.root.trail = nil
+	at.trail, at.cut, at.bytes = between, !ended, end
 	l.seek(at)
 	return failure
 }
@@ -88,13 +90,15 @@ func (l *Lab) prune(first, end *Node, last int) {
 // between them.
 func (l *Lab) Script() string {
 	var lines []string
-	for _, n := range l.line[:l.at.n+1] {
-		lines = append(lines, n.lead...)
-		if n.line != nil {
-			lines = append(lines, n.line.Text)
+	for _, n := range l.line[1 : l.at.n+1] {
+		if n.number > 0 {
+			lines = append(lines, n.lead...)
+		} else { // run by itself, after the end of a script perhaps
+			lines = append(lines, n.parent.trail...)
 		}
-		lines = append(lines, n.trail...)
+		lines = append(lines, n.line.Text)
 	}
+	lines = append(lines, l.at.trail...)
 	text := strings.Join(lines, "\n")
 	if len(lines) > 0 && !l.at.cut {
 		text += "\n"

@@ -20,9 +20,9 @@ type Node struct {
 
 	// How the command stands in the script it came from.
 	lead   []string // blank lines and comments before it
-	trail  []string // those after the last command of a script
+	trail  []string // those after it, where a script ended with it
 	number int      // its line; 0 for a command that was run by itself
-	bytes  int      // of script up to and with this command
+	bytes  int      // of script up to and with this command and its trail
 	cut    bool     // the script ended here without a line end
 }
 

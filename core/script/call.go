@@ -186,7 +186,9 @@ func (c *Call) others(verbs []Verb) []string {
 		if v.Name != c.Verb.Name || v.literal() != "" {
 			continue
 		}
-		if len(v.Args) > 0 {
+		if len(v.Args) > 0 && v.Args[0].Kind == OneOf {
+			words = append(words, v.Args[0].Words...)
+		} else if len(v.Args) > 0 {
 			words = append(words, v.Args[0].Name)
 		} else if len(v.Options) > 0 {
 			words = append(words, v.Options[0].optionUsage())
@@ -229,7 +231,10 @@ func (c *Call) check(arg *Arg, w *Word) *Error {
 			return c.BadValue(w, arg.Words...)
 		}
 	case Integers, Groups, Pairs:
-		bounds := &Arg{Min: 0, Max: maxInteger, Shown: arg.Value()}
+		bounds := &Arg{Min: 0, Max: maxInt32, Shown: arg.Value()}
+		if arg.Kind == Pairs {
+			bounds.Max = maxInteger // the second of a pair may be a count
+		}
 		for _, part := range strings.FieldsFunc(","+w.Text, func(r rune) bool { return r == ',' || r == '/' && arg.Kind == Groups || r == ':' && arg.Kind == Pairs }) {
 			if err := c.checkNumber(w, part, bounds, integer); err != nil {
 				return err
@@ -246,9 +251,13 @@ func (c *Call) checkNumber(w *Word, text string, arg *Arg, read func(string) (in
 	n, ok, fits := read(text)
 	switch {
 	case !ok && arg.Kind == Duration:
-		return c.BadValue(w, "500ms", "10s", "2m", "1h")
+		err := c.BadValue(w, "500ms", "10s", "2m", "1h")
+		if err.Code == BadValue {
+			err.Hint = "" // these are examples, and no word that was meant
+		}
+		return err
 	case !ok:
-		return c.BadValue(w, append([]string{arg.Value()}, arg.Words...)...)
+		return c.BadValue(w, strings.Split(arg.Value(), "|")...)
 	}
 	if !fits || n < arg.Min || n > arg.Max {
 		return c.OutOfRange(w, arg.Min, arg.Max)
@@ -447,6 +456,15 @@ func (c *Call) UnknownName(w *Word, of string, known []string) *Error {
 	err := c.Line.Unknown(w, known)
 	if err.Code == UnknownName && len(known) == 0 {
 		err.Detail = "there is no " + of + " yet"
+	}
+	return err
+}
+
+// UnknownPart is UnknownName for one part of a list.
+func (c *Call) UnknownPart(w *Word, of, part string, known []string) *Error {
+	err := c.UnknownName(w, of, known)
+	if err.Code == UnknownName {
+		err.Detail, err.Hint = "there is no "+of+" "+part, ""
 	}
 	return err
 }

@@ -93,6 +93,8 @@ func (e *Error) Message() string {
 		text += ": " + e.Detail
 	}
 	switch n := len(e.Expected); {
+	case e.Code == FullWidth:
+		text += "; expected " + quoted(e.Expected[0]) // which may be a blank
 	case n == 1:
 		text += "; expected " + e.Expected[0]
 	case n > 1:
@@ -104,18 +106,33 @@ func (e *Error) Message() string {
 	return text
 }
 
-// quoted shows found text between quotes, cut where it is long.
+// quoted shows found text between quotes, cut where it is long; control
+// characters and bytes that are not UTF-8 as \xhh.
 func quoted(found string) string {
 	const most = 60
-	if utf8.RuneCountInString(found) > most {
-		cut := 0
-		for i := range found {
-			if cut++; cut > most {
-				return `"` + found[:i] + `…"`
-			}
+	shown := []byte{'"'}
+	for i, n := 0, 0; i < len(found); n++ {
+		r, size := utf8.DecodeRuneInString(found[i:])
+		switch {
+		case n == most:
+			return string(append(shown, `…"`...))
+		case r == utf8.RuneError && size == 1 || control(r):
+			shown = appendHex(shown, found[i:i+size])
+		default:
+			shown = append(shown, found[i:i+size]...)
 		}
+		i += size
 	}
-	return `"` + found + `"`
+	return string(append(shown, '"'))
+}
+
+// appendHex writes each byte as \xhh.
+func appendHex(text []byte, bytes string) []byte {
+	const hex = "0123456789abcdef"
+	for i := range len(bytes) {
+		text = append(text, '\\', 'x', hex[bytes[i]>>4], hex[bytes[i]&15])
+	}
+	return text
 }
 
 // WriteJSON writes the error as an object of the API.

@@ -137,13 +137,11 @@ func (l *Line) quoted(w Word, open int) (Word, *Error) {
 		case '\\':
 			b, size := unescape(text[i:])
 			if size == 0 {
-				err := l.Error(BadEscape, i, min(i+2, len(text)))
 				if i+1 == len(text) {
-					err = l.Error(UnterminatedQuote, open, open+1)
-				} else if !utf8.RuneStart(text[i+1]) || text[i+1] >= utf8.RuneSelf {
-					_, n := utf8.DecodeRuneInString(text[i+1:])
-					err = l.Error(BadEscape, i, i+1+n)
+					return w, l.Error(UnterminatedQuote, open, open+1)
 				}
+				_, n := utf8.DecodeRuneInString(text[i+1:])
+				err := l.Error(BadEscape, i, i+1+n)
 				err.Expected = []string{`\"`, `\\`, `\n`, `\t`, `\xHH`}
 				return w, err
 			}
@@ -238,7 +236,6 @@ func QuoteClientWord(word string) string {
 }
 
 func quote(word string) string {
-	const hex = "0123456789abcdef"
 	quoted := []byte{'"'}
 	for i := 0; i < len(word); {
 		r, size := utf8.DecodeRuneInString(word[i:])
@@ -250,9 +247,7 @@ func quote(word string) string {
 		case r == '\t':
 			quoted = append(quoted, `\t`...)
 		case r == utf8.RuneError && size == 1 || control(r):
-			for _, b := range []byte(word[i : i+size]) {
-				quoted = append(quoted, '\\', 'x', hex[b>>4], hex[b&15])
-			}
+			quoted = appendHex(quoted, word[i:i+size])
 		default:
 			quoted = append(quoted, word[i:i+size]...)
 		}

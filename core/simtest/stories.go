@@ -5,6 +5,7 @@ package simtest
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -53,8 +54,39 @@ func story(t *testing.T, file string, seen *Seen) {
 		t.Errorf("%s expects nothing", file)
 	}
 	seen.trace(l)
+	for _, question := range questions(t, l) {
+		var w jsontext.Writer
+		if failure := l.Why(&w, question); failure != nil {
+			t.Errorf("%s: a reason asks %q: %v", file, question, failure)
+		}
+	}
 	var w jsontext.Writer
 	if !l.Trace(&w, "last") {
 		t.Errorf("%s: no trace", file)
 	}
+}
+
+// questions are what the reasons of a run say can be asked.
+func questions(t *testing.T, l *lab.Lab) []string {
+	var list []string
+	var collect func(value any)
+	collect = func(value any) {
+		switch v := value.(type) {
+		case object:
+			if question, ok := v.get("question").(string); ok && !slices.Contains(list, question) {
+				list = append(list, question)
+			}
+			for _, m := range v {
+				collect(m.value)
+			}
+		case []any:
+			for _, element := range v {
+				collect(element)
+			}
+		}
+	}
+	var w jsontext.Writer
+	l.WriteSteps(&w)
+	collect(parse(t, w.Bytes()))
+	return list
 }
