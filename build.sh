@@ -77,7 +77,12 @@ case "${1-}" in
     empty=$(mktemp -d); trap 'rm -r "$empty"' EXIT
     printf 'package main\n\nimport _ "syscall/js"\n\nfunc main() { select {} }\n' >"$empty/main.go"
     compile -o "$empty/empty.wasm" "$empty/main.go"
-    node tests/size.mjs site/highwater.wasm "$empty/empty.wasm" ;;
+    for model in kafka redis; do # the module without a model: its lines in the table left out
+      grep -v "core/$model\"" core/lab/models.go | sed "s/&$model.Mini,* *//" >"$empty/models.go"
+      echo "{\"Replace\":{\"$PWD/core/lab/models.go\":\"$empty/models.go\"}}" >"$empty/overlay.json"
+      compile -overlay "$empty/overlay.json" -o "$empty/without-$model.wasm" ./wasm
+    done
+    node tests/size.mjs site/highwater.wasm "$empty"/{empty,without-kafka,without-redis}.wasm ;;
   clean) rm -rf site/highwater.wasm site/wasm_exec.js tests/node_modules tests/.built wasm/edge/build .dist ;;
   *) fail "usage: ./build.sh build | serve | test [go|node|browser|edge] | bench | size | clean" ;;
 esac

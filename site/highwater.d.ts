@@ -110,6 +110,7 @@ export type Result =
   | { expected: string; actual: string }
   | null;
 
+/** A number that would lose digits in JavaScript is a string. */
 export type Reply = string | number | null | Reply[];
 
 export interface LogRecord { offset: number; key: string | null; value: string }
@@ -315,10 +316,10 @@ export type RedisEvent =
   | { type: "gap"; replica: string; expected: number; found: number }
   | { type: "drop"; replica: string; sequence: number }
   | { type: "late"; replica: string; sequence: number; generation: number }
-  | { type: "sync"; replica: string; primary: string; mode: "full" | "partial"; from: number | null; to: number | null }
+  | { type: "sync"; replica: string | null; primary: string; mode: "full" | "partial"; from: number | null; to: number | null }
   | { type: "link"; replica: string; before: LinkState | null; after: LinkState | null }
   | { type: "cursor"; replica: string; before: Cursor | null; after: Cursor | null }
-  | { type: "promote"; replica: string; sequence: number; dropped: number; lost: { sequence: number; commands: string[] }[] }
+  | { type: "promote"; replica: string; sequence: number; dropped: number[]; lost: { sequence: number; commands: string[] }[] }
   | { type: "replication-id"; server: string; before: string | null; after: string }
   | { type: "backlog-clear"; server: string };
 

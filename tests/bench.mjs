@@ -16,10 +16,18 @@ function microseconds(call, times = 400) {
   return 1000 * taken.sort((a, b) => a - b)[times / 2];
 }
 
+const lines = (size, line) => Array.from({ length: size }, (_, i) => line(i)).join("");
+
+/** A run that has come to a size: of records in a log, of keys in a keyspace. */
+const runs = {
+  records: (size) => `model minikafka\ncluster brokers=1,2,3\ntopic t replicas=3\n${lines(size, () => "produce t-0 value acks=1\n")}`,
+  keys: (size) => `model miniredis\nserver P\nserver R\nattach R P\n${lines(size, (i) => `P> SET k${i} v\n`)}`,
+};
+
 /** Times the call that `make` makes for a run of each size, in turns; the middle one of five pairs counts. */
-function compare(what, make, most) {
+function compare(what, script, make, most) {
   const measure = (size) => {
-    const lab = highwater.open(`model minikafka\ncluster brokers=1,2,3\ntopic t replicas=3\n${"produce t-0 value acks=1\n".repeat(size)}`);
+    const lab = highwater.open(script(size));
     const time = microseconds(make(lab, size));
     lab.close();
     return time;
@@ -30,8 +38,11 @@ function compare(what, make, most) {
   if (large / small > most) failures.push(what);
 }
 
-compare("run of one command on 100 records and on 10,000", (lab) => (i) => { lab.run(`produce t-0 value${i} acks=1`); lab.undo(); }, 1.5);
-compare("goto among 100 steps and among 10,000", (lab, steps) => (i) => lab.goto((i + 100) * 7919 % steps), 2);
+for (const [thing, script] of Object.entries(runs)) {
+  const command = thing === "records" ? (i) => `produce t-0 value${i} acks=1` : (i) => `P> SET k${i + 100} value`;
+  compare(`run of one command on 100 ${thing} and on 10,000`, script, (lab) => (i) => { lab.run(command(i)); lab.undo(); }, 1.5);
+  compare(`goto among 100 steps that made ${thing} and among 10,000`, script, (lab, steps) => (i) => lab.goto((i + 100) * 7919 % steps), 2);
+}
 
 if (failures.length > 0) {
   console.error(`too slow: ${failures.join("; ")}`);

@@ -34,6 +34,9 @@ func (c *Cluster) advanceHighWatermark(p *partition, out *sim.Sink) {
 		p.hw = smallest
 		if out != nil {
 			why := sim.Because(HWMinISRLEO, true, c.hwOperands(p, before)...)
+			if p.leaderReplica().log.lastStableOffset(p.hw) == p.lso {
+				why.Because = append(why.Because, p.undecidedReason())
+			}
 			out.Emit(&HighWatermark{sim.Why{Because: why}, p.name(), before, p.hw})
 		}
 		c.followLastStableOffset(p, before, out)
@@ -96,7 +99,7 @@ func (c *Cluster) leoOperands(p *partition, set brokerSet) []sim.Operand {
 
 func (*HighWatermark) Type() string { return "high-watermark" }
 func (e *HighWatermark) Answers(q string) bool {
-	return q == e.Partition+" hw" || q == e.Partition+" values"
+	return q == e.Partition+" hw" || q == e.Partition+" values" || q == e.Partition+" lso" && len(e.Because.Because) > 0
 }
 func (e *HighWatermark) Fields(w *jsontext.Writer) {
 	w.StringField("partition", e.Partition)

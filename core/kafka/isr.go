@@ -77,8 +77,8 @@ func (c *Cluster) membership(p *partition, r *replica) sim.Reason {
 	return why
 }
 
-// isrReason tells of each replica that joined or left; the first of them stands
-// for the whole.
+// isrReason tells of the replica that joined or left. Where several did, the
+// first names the rule, and each stands below with its own conditions.
 func (c *Cluster) isrReason(p *partition, before brokerSet) sim.Reason {
 	var changed []sim.Reason
 	for _, id := range c.ids(before ^ p.isr) {
@@ -90,7 +90,9 @@ func (c *Cluster) isrReason(p *partition, before brokerSet) sim.Reason {
 		return sim.Because(ISRLeader, true, sim.Op("broker", sim.Number(c.id(p.leader))))
 	}
 	why := changed[0]
-	why.Because = append(why.Because, changed[1:]...)
+	if len(changed) > 1 {
+		why.Because = changed
+	}
 	return why
 }
 

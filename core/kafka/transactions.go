@@ -99,15 +99,19 @@ func (c *Cluster) followLastStableOffset(p *partition, oldHW Offset, out *sim.Si
 	if out == nil || p.lso == before {
 		return
 	}
-	rule, holds := ReadLSO, true
-	switch {
-	case p.lso < p.hw:
-		rule, holds = TxnUndecided, false
-	case before < oldHW:
-		rule = TxnDecided
+	why := p.undecidedReason()
+	if p.lso == p.hw {
+		why.Rule, why.Holds = ReadLSO, true
+		if before < oldHW {
+			why.Rule = TxnDecided
+		}
 	}
-	why := sim.Because(rule, holds, sim.Asked("hw", sim.Number(p.hw), p.name()+" hw"), sim.Op("lso", sim.Number(p.lso)))
 	out.Emit(&LastStableOffset{sim.Why{Because: why}, p.name(), before, p.lso})
+}
+
+// undecidedReason is why LSO stays behind HW.
+func (p *partition) undecidedReason() sim.Reason {
+	return sim.Because(TxnUndecided, false, sim.Asked("hw", sim.Number(p.hw), p.name()+" hw"), sim.Op("lso", sim.Number(p.lso)))
 }
 
 // aborted says of each batch of a log, from the one holding from up to end,

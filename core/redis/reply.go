@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"highwater/core/jsontext"
+	"highwater/core/sim"
 )
 
 // reply is what a server answers to a client's command.
@@ -110,13 +111,18 @@ func appendQuoted(out []byte, text string) []byte {
 }
 
 // writeValue writes the reply as a value: a string, a number, null or a list of
-// such. An error has no value.
+// such. An error has no value. A number that JavaScript's would round is written
+// as its digits.
 func (r reply) writeValue(w *jsontext.Writer) {
 	switch r.kind {
 	case statusReply, stringReply:
 		w.String(r.text)
 	case numberReply:
-		w.Int(r.number)
+		if r.number > sim.MaxInteger || r.number < -sim.MaxInteger {
+			w.String(strconv.FormatInt(r.number, 10))
+		} else {
+			w.Int(r.number)
+		}
 	case listReply:
 		w.BeginArray()
 		for i := range r.list {
