@@ -21,7 +21,10 @@ func FuzzRun(f *testing.F) {
 			lines = append(lines, chosenLine(choices[i], choices[i+1]))
 		}
 		if complaint, taken := watched(lines); complaint != "" {
-			t.Fatalf("after %d lines: %s\n\n%s", taken, complaint, strings.Join(shortened(lines[:taken]), "\n"))
+			t.Fatalf("after %d lines: %s\n\n%s", taken, complaint, strings.Join(shortened(lines[:taken], watched), "\n"))
+		}
+		if difference, taken := differing(lines); difference != "" {
+			t.Fatalf("after %d lines: %s\n\n%s", taken, difference, strings.Join(shortened(lines[:taken], differing), "\n"))
 		}
 	})
 }

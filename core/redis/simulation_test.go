@@ -68,52 +68,77 @@ var opening = []string{
 	"server E",
 }
 
-// randomLine is a command that may well be refused.
-func randomLine(r *rand.Rand) string {
+// randomLine is a command that may well be refused; more often than not it is
+// about something that is there to be done.
+func randomLine(r *rand.Rand, at *Topology) string {
 	pick := func(words ...string) string { return words[r.IntN(len(words))] }
-	server := func() string { return pick("A", "A", "A", "B", "B", "C", "D", "E") }
-	other := func(than string) string {
-		for {
-			if s := server(); s != than {
-				return s
+	// usually picks one with what is asked for, if there is one.
+	usually := func(wanted func(i int) bool) string {
+		var some []string
+		for i := range at.servers {
+			if wanted(i) {
+				some = append(some, at.name(i))
 			}
 		}
+		if len(some) == 0 || r.IntN(5) == 0 {
+			return pick("A", "B", "C", "D", "E")
+		}
+		return pick(some...)
 	}
+	linked := func(wanted func(l *link) bool) string {
+		return usually(func(i int) bool { l := at.linkOf(i); return l != nil && wanted(l) })
+	}
+	feeding := usually(func(i int) bool {
+		return slices.ContainsFunc(at.links, func(l link) bool { return l.primary == i && l.state == Live })
+	})
+	primary := usually(func(i int) bool { return at.servers[i].up && at.servers[i].role == Primary })
+	waiting := linked(func(l *link) bool { return l.queue.count > 0 })
+	live := linked(func(l *link) bool { return l.state == Live })
 	name := func() string { return pick("k1", "k2", "k3", `"a b"`, `""`, "__proto__", "10", "2") }
-	val := func() string { return pick("1", "-1", "7", "x", `"\x00\"\n"`, `""`, "9223372036854775807", "#x"[1:]) }
-	replica := func() string { return pick("B", "B", "C", "C", "D", "E", "A") }
+	val := func() string { return pick("1", "-1", "7", "x", `"\x00\"\n"`, `""`, "9223372036854775807", "a#") }
+
 	switch n := r.IntN(100); {
-	case n < 30:
-		s := server()
-		return s + "> " + pick(
+	case n < 38:
+		return pick(feeding, feeding, feeding, primary, live) + "> " + pick(
 			"SET "+name()+" "+val(), "SET "+name()+" "+val(), "SET "+name()+" "+val(), "INCR "+name(), "INCR n",
 			"DEL "+name()+" "+name(), "MSET "+name()+" "+val()+" "+name()+" "+val(), "APPEND "+name()+" "+val(),
 			"GET "+name(), "EXISTS "+name(), "DBSIZE", "PING")
-	case n < 38:
-		return server() + "> " + pick("MULTI", "MULTI", "EXEC", "EXEC", "DISCARD", "NOSUCH", "SET a", "SET a 1 NX", "")
-	case n < 54:
-		s := replica()
-		return "attach " + s + " " + other(s) + pick("", "", "", " queue=1", " queue=2", " queue=3", " install=fail")
-	case n < 62:
-		return "pause " + replica()
+	case n < 45:
+		open := usually(func(i int) bool { return at.servers[i].multi != nil })
+		return pick(open, open, feeding, live) + "> " + pick("MULTI", "EXEC", "EXEC", "DISCARD", "NOSUCH", "SET a", "SET a 1 NX", "")
+	case n < 58:
+		s := linked(func(l *link) bool { return !l.applies() })
+		if p := pick(primary, feeding); p != s {
+			return "attach " + s + " " + p + pick("", "", " queue=1", " queue=1", " queue=2", " queue=3", " install=fail")
+		}
+		return "pause " + live
 	case n < 66:
-		return "resume " + replica()
-	case n < 72:
-		return "deliver " + replica() + pick("", "", " 2", " 3", " fail=1")
-	case n < 75:
-		return "drop " + replica()
-	case n < 81:
-		return "disconnect " + replica() + pick("", " late=1")
-	case n < 83:
-		return "late " + replica()
-	case n < 88:
-		return "promote " + replica() + " source=" + pick("alive", "lost")
-	case n < 91:
-		return "crash " + server()
-	case n < 96:
-		return "restart " + server()
+		return "pause " + live
+	case n < 76 && !slices.ContainsFunc(at.links, func(l link) bool { return l.queue.count > 0 }):
+		return feeding + "> INCR n" // nothing waits, so let something
+	case n < 70:
+		return "resume " + waiting
+	case n < 74:
+		return "deliver " + waiting + pick("", "", " 2", " 3", " fail=1")
+	case n < 79:
+		return "drop " + waiting
+	case n < 85:
+		return "disconnect " + pick(live, waiting, waiting) + pick("", " late=1")
+	case n < 87:
+		return "late " + linked(func(l *link) bool { return l.late.batch != nil })
+	case n < 90:
+		s := pick(live, waiting, linked(func(l *link) bool { return l.state == SourceLost }))
+		source := pick("alive", "lost")
+		if l := at.linkNamed(s); l != nil && r.IntN(2) == 0 {
+			source = choose(at.servers[l.primary].up, "alive", "lost")
+		}
+		return "promote " + s + " source=" + source
+	case n < 93:
+		return "crash " + pick("A", "B", "C", "D", "E", feeding, live)
+	case n < 97:
+		return "restart " + usually(func(i int) bool { return !at.servers[i].up })
 	case n < 99:
-		return fmt.Sprintf("psync %s applied=%d id=%s", server(), r.IntN(12), pick("current", "other"))
+		return fmt.Sprintf("psync %s applied=%d id=%s", primary, r.IntN(12), pick("current", "current", "other"))
 	}
 	return "tick 100ms"
 }
@@ -121,8 +146,12 @@ func randomLine(r *rand.Rand) string {
 func randomLines(seed uint64, length int) []string {
 	r := rand.New(rand.NewPCG(seed, 0))
 	lines := slices.Clone(opening)
-	for range length {
-		lines = append(lines, randomLine(r))
+	at := opened(1)
+	for i := 0; i < length; i++ {
+		if i >= len(lines) {
+			lines = append(lines, randomLine(r, at))
+		}
+		at, _, _ = at.try(lines[i])
 	}
 	return lines
 }
@@ -160,46 +189,52 @@ func watched(lines []string) (complaint string, taken int) {
 }
 
 func TestRandomRuns(t *testing.T) {
-	runs, length := 300, 120
+	runs, length := 300, 200
 	if testing.Short() {
 		runs = 100
 	}
-	refused := map[sim.Refusal]int{}
+	met := map[string]int{}
 	for seed := range uint64(runs) {
 		lines := randomLines(seed, length)
 		if complaint, taken := watched(lines); complaint != "" {
-			t.Fatalf("seed %d, after %d lines: %s\n\nmodel miniredis\n%s", seed, taken, complaint, strings.Join(shortened(lines[:taken]), "\n"))
+			t.Fatalf("seed %d, after %d lines: %s\n\nmodel miniredis\n%s", seed, taken, complaint, strings.Join(shortened(lines[:taken], watched), "\n"))
 		}
-		if seed < 100 {
-			countRefusals(t, lines, refused)
+		countMet(t, lines, met)
+	}
+	// Runs that never get anywhere would find nothing.
+	for _, what := range []string{"", "ConnectionRefused", "NotPrimary", "ResumeMismatch", "InstallFailed", "NotConnected", "NotPromotable",
+		"SourceLost", "SourceAlive", "READONLY", "ERR", "EXECABORT", "commit", "backlog-evict", "offer", "overflow", "gap", "drop", "late", "apply",
+		"sync", "promote", "backlog-clear", "psync.no-cursor", "psync.other-id", "psync.current", "psync.empty-backlog", "psync.evicted", "psync.partial"} {
+		if met[what] < runs/30 {
+			t.Errorf("%d runs have met %q %d times", runs, what, met[what])
 		}
 	}
-	for _, code := range []sim.Refusal{"", ErrConnectionRefused, ErrNotPrimary, ErrResumeMismatch, ErrInstallFailed, ErrNotConnected,
-		ErrNotPromotable, ErrSourceLost, ErrSourceAlive, ErrReadOnly, ErrCommand, ErrExecAbort} {
-		if refused[code] == 0 {
-			t.Errorf("no run met %q", code)
+}
+
+func countMet(tb testing.TB, lines []string, met map[string]int) {
+	at := opened(1)
+	for _, line := range lines {
+		next, s := at.run(tb, line)
+		met[string(s.refusal)]++
+		for _, e := range s.out.Events {
+			met[e.Type()]++
+			if _, ok := s.cmd.(attach); ok && e.Type() == "sync" {
+				met[string(e.Reason().Rule)]++
+			}
 		}
+		at = next
 	}
 }
 
 // shortened leaves out what the complaint does not need.
-func shortened(lines []string) []string {
+func shortened(lines []string, plays func([]string) (string, int)) []string {
 	for i := len(lines) - 2; i >= 0; i-- {
 		without := slices.Delete(slices.Clone(lines), i, i+1)
-		if complaint, taken := watched(without); complaint != "" && taken == len(without) && !strings.HasPrefix(complaint, "script error") {
+		if complaint, taken := plays(without); complaint != "" && taken == len(without) && !strings.HasPrefix(complaint, "script error") {
 			lines = without
 		}
 	}
 	return lines
-}
-
-func countRefusals(tb testing.TB, lines []string, refused map[sim.Refusal]int) {
-	at := opened(1)
-	for _, line := range lines {
-		next, s := at.run(tb, line)
-		refused[s.refusal]++
-		at = next
-	}
 }
 
 // announced asks that the events of a step tell of every change of state: from

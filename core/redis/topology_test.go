@@ -88,7 +88,7 @@ func TestPastStatesStay(t *testing.T) {
 	all := []kept{{at, at.json(), at.Hash()}}
 	for range 3000 {
 		from := all[max(0, len(all)-1-r.IntN(20))]
-		next, _, err := from.at.try(randomLine(r))
+		next, _, err := from.at.try(randomLine(r, from.at))
 		if err != nil {
 			t.Fatal(err)
 		}
