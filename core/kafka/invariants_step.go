@@ -387,19 +387,19 @@ func consumerReadsAllThereIs(s *Step, broken report) {
 			}
 		}
 	}
-	read1 := visible[:min(int64(len(visible)), cmd.max)]
+	expected := visible[:min(int64(len(visible)), cmd.max)]
 	told := slices.DeleteFunc(slices.Clone(read.records), func(r placed) bool { return r.offset >= end }) // ConsumerReadsBelowHW's to tell
-	ok := slices.Equal(told, read1)
+	ok := slices.Equal(told, expected)
 	switch {
-	case len(read1) < len(visible):
-		ok = ok && read.next <= visible[len(read1)].offset
-	case int64(len(read1)) < cmd.max:
+	case len(expected) < len(visible):
+		ok = ok && read.next <= visible[len(expected)].offset
+	case int64(len(expected)) < cmd.max:
 		ok = ok && read.next == max(cmd.from, end)
 	default:
 		ok = ok && read.next <= max(cmd.from, end)
 	}
-	if len(read1) > 0 {
-		ok = ok && read.next > read1[len(read1)-1].offset
+	if len(expected) > 0 {
+		ok = ok && read.next > expected[len(expected)-1].offset
 	}
 	if !ok || read.next < cmd.from {
 		broken(p.label)
