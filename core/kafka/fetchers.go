@@ -117,9 +117,9 @@ func (c *Cluster) endFetcher(broker int, out *sim.Sink) {
 type tick struct{ by sim.Millis }
 
 func bindTick(c *Cluster, call *script.Call) (command, *script.Error) {
-	by := sim.Millis(call.Int("DURATION"))
-	if by > sim.MaxInteger-c.now {
-		return nil, call.OutOfRange(call.Get("DURATION"), 0, int64(sim.MaxInteger-c.now))
+	by, err := sim.BindTick(call, c.now)
+	if err != nil {
+		return nil, err
 	}
 	firings := c.firings(c.now + by)
 	if firings > maxFirings {
@@ -172,11 +172,11 @@ func (cmd tick) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	if f := &c.fetchers; f.every > 0 {
 		due := c.dueFollowers()
 		for at := f.firstDue(c.now); at <= end && c.anyDue(due); at += f.every {
-			c.setClock(at, c.dueReason, out)
+			sim.MoveClock(&c.now, at, c.dueReason, out)
 			c.fire(due, out)
 		}
 	}
-	c.setClock(end, sim.Given, out)
+	sim.MoveClock(&c.now, end, sim.Given, out)
 	for i := range c.partitions {
 		c.refreshISR(c.change(i), out)
 	}
@@ -228,20 +228,6 @@ func (c *Cluster) fetcherFailedReason() sim.Reason {
 		sim.Op("broker", sim.Number(c.id(c.fetchers.failedBy))), sim.Op("atMs", sim.Number(c.fetchers.failedAt)))
 }
 
-func (c *Cluster) setClock(to sim.Millis, why func() sim.Reason, out *sim.Sink) {
-	before := c.now
-	c.now = to
-	if out != nil && to != before {
-		out.Emit(&Clock{sim.Why{Because: why()}, before, to})
-	}
-}
-
-// Clock is announced when logical time moves.
-type Clock struct {
-	sim.Why
-	Before, After sim.Millis
-}
-
 // Fetcher is announced when fetchers start, end or fail.
 type Fetcher struct {
 	sim.Why
@@ -260,12 +246,6 @@ func (c *Cluster) announceFetcher(broker int, change string, why func() sim.Reas
 		broker = c.id(broker)
 	}
 	out.Emit(&Fetcher{sim.Why{Because: why()}, broker, change})
-}
-
-func (*Clock) Type() string { return "clock" }
-func (e *Clock) Fields(w *jsontext.Writer) {
-	w.IntField("before", int64(e.Before))
-	w.IntField("after", int64(e.After))
 }
 
 func (*Fetcher) Type() string { return "fetcher" }

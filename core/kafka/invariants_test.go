@@ -250,9 +250,9 @@ func TestRefereeOnBrokenStates(t *testing.T) {
 
 // promisedNames are the invariants promised under the standard settings.
 func promisedNames() (names []string) {
-	for i := range invariants {
-		if invariants[i].promised(&defaultSettings) {
-			names = append(names, invariants[i].Name)
+	for i := range invariants() {
+		if invariants()[i].promised(&defaultSettings) {
+			names = append(names, invariants()[i].Name)
 		}
 	}
 	return names
@@ -379,16 +379,16 @@ func TestRefereeOnBrokenSteps(t *testing.T) {
 
 // Every sentence of the referee is heard by one of the two tests above.
 func TestRefereeIsHeard(t *testing.T) {
-	for i := range invariants {
+	for i := range invariants() {
 		heard := false
 		for _, b := range brokenStates {
-			heard = heard || b.invariant == invariants[i].Name
+			heard = heard || b.invariant == invariants()[i].Name
 		}
 		for _, b := range brokenSteps {
-			heard = heard || b.invariant == invariants[i].Name
+			heard = heard || b.invariant == invariants()[i].Name
 		}
 		if !heard {
-			t.Errorf("no state and no step is broken in %s", invariants[i].Name)
+			t.Errorf("no state and no step is broken in %s", invariants()[i].Name)
 		}
 	}
 }
@@ -521,11 +521,11 @@ func TestRefereeReportsWhatIsNotPromised(t *testing.T) {
 			t.Errorf("%s is not reported but %v", u.invariant, found)
 		}
 	}
-	for i := range invariants {
-		broken := slices.ContainsFunc(unpromised, func(u struct{ invariant, where, script string }) bool { return u.invariant == invariants[i].Name })
+	for i := range invariants() {
+		broken := slices.ContainsFunc(unpromised, func(u struct{ invariant, where, script string }) bool { return u.invariant == invariants()[i].Name })
 		promised := Settings{PromotionCut: CutPromoted}
-		if invariants[i].promised(&promised) == broken {
-			t.Errorf("%s is promised with cut=promoted: %t; broken by a script: %t", invariants[i].Name, !broken, broken)
+		if invariants()[i].promised(&promised) == broken {
+			t.Errorf("%s is promised with cut=promoted: %t; broken by a script: %t", invariants()[i].Name, !broken, broken)
 		}
 	}
 }

@@ -1,26 +1,15 @@
 package kafka
 
-import (
-	"highwater/core/script"
-	"highwater/core/sim"
-)
+import "highwater/core/sim"
 
 // Mini is the teaching model, rule for rule the course chapter's.
 var Mini = sim.Model{
 	Name:        "minikafka",
-	Verbs:       scriptVerbs(),
+	Verbs:       sim.Verbs(verbs),
 	Settings:    settingArgs(false),
 	Rules:       rules,
 	Differences: differences,
 	Open:        func(uint64) sim.State { return &Cluster{} }, // nothing here is drawn by chance
-}
-
-func scriptVerbs() []script.Verb {
-	list := make([]script.Verb, len(verbs))
-	for i := range verbs {
-		list[i] = verbs[i].Verb
-	}
-	return list
 }
 
 // rules says where each rule id comes from.

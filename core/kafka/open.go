@@ -55,7 +55,7 @@ type newTopic struct {
 func bindTopic(c *Cluster, call *script.Call) (command, *script.Error) {
 	name := call.Get("NAME")
 	switch {
-	case !topicName(name.Text):
+	case !script.IsName(name.Text, 249) || name.Text == "." || name.Text == "..":
 		return nil, call.BadValue(name, "a topic name: 1 to 249 of A-Z a-z 0-9 . _ -, but not . or ..")
 	case slices.ContainsFunc(c.topics, func(t *topic) bool { return t.name == name.Text }):
 		return nil, call.DuplicateName(name)
@@ -68,21 +68,6 @@ func bindTopic(c *Cluster, call *script.Call) (command, *script.Error) {
 		err = cmd.spread(c, call)
 	}
 	return cmd, err
-}
-
-// topicName says whether a name is legal, as Kafka has it.
-func topicName(name string) bool {
-	if name == "." || name == ".." || len(name) > 249 || name == "" {
-		return false
-	}
-	for i := range len(name) {
-		c := name[i]
-		letter := 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
-		if !letter && !('0' <= c && c <= '9') && c != '.' && c != '_' && c != '-' {
-			return false
-		}
-	}
-	return true
 }
 
 // spread gives partition p's replica i to broker (p + i) mod n.

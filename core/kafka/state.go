@@ -258,7 +258,7 @@ func (c *Cluster) Actions() []string {
 		list = append(list, "retry "+strconv.Itoa(n))
 	}
 	for _, p := range c.producers.All() {
-		if p.transactional() && len(list) < maxNames {
+		if p.transactional() && len(list) < script.MaxNames {
 			list = append(list, "begin "+script.Quote(p.name), "commit "+script.Quote(p.name), "abort "+script.Quote(p.name))
 		}
 	}

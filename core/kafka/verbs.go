@@ -8,13 +8,6 @@ import (
 	"highwater/core/sim"
 )
 
-// verb is one row of the table of commands: how it is written, and how its
-// words become a command.
-type verb struct {
-	script.Verb
-	bind func(*Cluster, *script.Call) (command, *script.Error)
-}
-
 var (
 	topicPartition = script.Name("TOPIC-P", "partition")
 	brokerID       = script.Name("BROKER", "broker")
@@ -23,7 +16,7 @@ var (
 )
 
 // verbs are all commands of the Kafka family.
-var verbs = []verb{
+var verbs = []sim.Row[*Cluster, command]{
 	{script.Verb{Name: "cluster",
 		Options:  []script.Arg{script.List("brokers", "").As("1,2,3").Need()},
 		Settings: settingArgs(false)}, bindCluster},
@@ -109,7 +102,7 @@ func (c *Cluster) Bind(call *script.Call) (sim.Command, *script.Error) {
 		}
 		return nil, call.Whole(script.NotOpen, "the cluster is opened first", "cluster brokers=1,2,3")
 	}
-	cmd, err := verbs[call.Row].bind(c, call)
+	cmd, err := verbs[call.Row].Bind(c, call)
 	if err != nil {
 		return nil, err
 	}
@@ -169,9 +162,6 @@ func (c *Cluster) checkFetches(call *script.Call, more int64) *script.Error {
 	return nil
 }
 
-// maxNames is how many names of one kind are worth listing.
-const maxNames = 1000
-
 // Names lists what a word may name.
 func (c *Cluster) Names(of string) []string {
 	var names []string
@@ -193,12 +183,12 @@ func (c *Cluster) Names(of string) []string {
 			if of == "producer" || p.transactional() {
 				names = append(names, p.name)
 			}
-			if len(names) == maxNames {
+			if len(names) == script.MaxNames {
 				break
 			}
 		}
 	case "request":
-		for n := 1; n <= min(c.requests.Len(), maxNames); n++ {
+		for n := 1; n <= min(c.requests.Len(), script.MaxNames); n++ {
 			names = append(names, strconv.Itoa(n))
 		}
 	}
@@ -210,7 +200,7 @@ func (c *Cluster) Ask(question *script.Line) (string, *script.Error) {
 	words := question.Words
 	if len(words) == 3 && words[0].Text == "request" {
 		if n, err := strconv.Atoi(words[1].Text); err == nil && c.requests.Has(RequestID(n)) {
-			if field, err := askField(question, &words[2], requestFields); err != nil {
+			if field, err := question.Field(&words[2], requestFields); err != nil {
 				return field, err
 			}
 			return RequestID(n).question(), nil
@@ -223,17 +213,6 @@ func (c *Cluster) Ask(question *script.Line) (string, *script.Error) {
 	if c.partitionNamed(words[0].Text) < 0 {
 		return "", question.Unknown(&words[0], c.Names("partition"))
 	}
-	field, err := askField(question, &words[1], partitionFields)
+	field, err := question.Field(&words[1], partitionFields)
 	return words[0].Text + " " + field, err
-}
-
-// askField finds the field of an expect that is asked for.
-func askField(question *script.Line, w *script.Word, fields []script.Arg) (string, *script.Error) {
-	var known []string
-	for i := range fields {
-		if known = append(known, fields[i].Name); fields[i].Name == w.Text {
-			return w.Text, nil
-		}
-	}
-	return "", question.Unknown(w, known)
 }

@@ -58,7 +58,7 @@ type startServer struct {
 func bindStart(t *Topology, call *script.Call) (command, *script.Error) {
 	name := call.Get("NAME")
 	switch {
-	case !serverName(name.Text):
+	case !script.IsName(name.Text, 64):
 		return nil, call.BadValue(name, "a server name: 1 to 64 of A-Z a-z 0-9 . _ -")
 	case t.serverNamed(name.Text) >= 0:
 		return nil, call.DuplicateName(name)
@@ -66,20 +66,6 @@ func bindStart(t *Topology, call *script.Call) (command, *script.Error) {
 		return nil, call.Limit("a lab has 64 servers at most")
 	}
 	return startServer{name.Text, settingsOf(call)}, nil
-}
-
-func serverName(name string) bool {
-	if name == "" || len(name) > 64 {
-		return false
-	}
-	for i := range len(name) {
-		c := name[i]
-		letter := 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
-		if !letter && !('0' <= c && c <= '9') && c != '.' && c != '_' && c != '-' {
-			return false
-		}
-	}
-	return true
 }
 
 func (cmd startServer) apply(t *Topology, out *sim.Sink) sim.Refusal {

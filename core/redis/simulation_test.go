@@ -33,7 +33,7 @@ func (t *Topology) try(line string) (*Topology, *step, *script.Error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	call, err := script.Match(scanned, scriptVerbs())
+	call, err := script.Match(scanned, sim.Verbs(verbs))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -372,7 +372,7 @@ func announced(before *Topology, s *step, after *Topology, referee *Referee) str
 				l.queue = nil
 			}
 			links[e.Replica] = l
-		case *Clock:
+		case *sim.Clock:
 			clock = e.After
 		}
 	}

@@ -140,7 +140,7 @@ func (t *Topology) Actions() []string {
 	}
 	for i := range t.servers {
 		for j := range t.servers {
-			if i != j && t.servers[j].role == Primary && len(list) < maxNames {
+			if i != j && t.servers[j].role == Primary && len(list) < script.MaxNames {
 				list = append(list, "attach "+t.name(i)+" "+t.name(j))
 			}
 		}

@@ -5,13 +5,6 @@ import (
 	"highwater/core/sim"
 )
 
-// verb is one row of the table of commands: how it is written, and how its
-// words become a command.
-type verb struct {
-	script.Verb
-	bind func(*Topology, *script.Call) (command, *script.Error)
-}
-
 var (
 	anyServer   = script.Name("NAME", "server")
 	anyReplica  = script.Name("REPLICA", "replica")
@@ -23,7 +16,7 @@ var (
 )
 
 // verbs are all commands of the Redis family.
-var verbs = []verb{
+var verbs = []sim.Row[*Topology, command]{
 	{script.Verb{Name: "server", Args: []script.Arg{script.Plain("NAME")}, Settings: settingArgs()}, bindStart},
 	{script.Verb{Name: "NAME>", Client: true,
 		Args: []script.Arg{script.Choice("COMMAND", clientVerbNames()...).Maybe(), script.Plain("ARG").Several().Maybe()}}, bindClient},
@@ -82,7 +75,7 @@ var (
 // Bind reads a call against this state: names become indexes, and limits are
 // held.
 func (t *Topology) Bind(call *script.Call) (sim.Command, *script.Error) {
-	cmd, err := verbs[call.Row].bind(t, call)
+	cmd, err := verbs[call.Row].Bind(t, call)
 	if err != nil {
 		return nil, err
 	}
@@ -112,9 +105,6 @@ func (t *Topology) linkNamed(replica string) *link {
 	}
 	return nil
 }
-
-// maxNames is how many names of one kind are worth listing.
-const maxNames = 1000
 
 // Names lists what a word may name.
 func (t *Topology) Names(of string) []string {
@@ -162,7 +152,7 @@ func (t *Topology) Ask(question *script.Line) (string, *script.Error) {
 	case s < 0:
 		return "", question.Unknown(name, t.Names("server"))
 	case subject(0) == "server" && len(words) == 3:
-		field, err := askField(question, &words[2], serverFields)
+		field, err := question.Field(&words[2], serverFields)
 		return t.serverQuestion(s, field), err
 	case subject(0) == "value" && len(words) == 3:
 		return "value " + name.Text + " " + words[2].Text, nil
@@ -171,7 +161,7 @@ func (t *Topology) Ask(question *script.Line) (string, *script.Error) {
 		if l == nil {
 			return "", question.Unknown(name, t.Names("link"))
 		}
-		field, err := askField(question, &words[2], linkFields)
+		field, err := question.Field(&words[2], linkFields)
 		return t.linkQuestion(l, field), err
 	case subject(0) == "psync":
 		return t.askPsync(question, s)
@@ -185,26 +175,15 @@ var questionForms = []string{"server NAME FIELD", "value NAME KEY", "link REPLIC
 // field without a value.
 func (t *Topology) askPsync(question *script.Line, server int) (string, *script.Error) {
 	last := &question.Words[len(question.Words)-1]
-	if _, err := askField(question, last, psyncFields); err != nil {
+	if _, err := question.Field(last, psyncFields); err != nil {
 		return "", err
 	}
 	asked := *question
 	asked.Words = question.Words[:len(question.Words)-1]
-	call, err := script.Match(&asked, scriptVerbs())
+	call, err := script.Match(&asked, sim.Verbs(verbs))
 	if err != nil {
 		return "", err
 	}
 	q, err := t.bindQuestion(call)
 	return q.text(t), err
-}
-
-// askField finds the field of an expect that is asked for.
-func askField(question *script.Line, w *script.Word, fields []script.Arg) (string, *script.Error) {
-	var known []string
-	for i := range fields {
-		if known = append(known, fields[i].Name); fields[i].Name == w.Text {
-			return w.Text, nil
-		}
-	}
-	return "", question.Unknown(w, known)
 }

@@ -25,6 +25,22 @@ type Model struct {
 	Open        func(seed uint64) State // the model's empty state
 }
 
+// Row is one row of a model's table of commands: how it is written, and how its
+// words become a command on a state.
+type Row[State, Command any] struct {
+	script.Verb
+	Bind func(State, *script.Call) (Command, *script.Error)
+}
+
+// Verbs is how the rows are written.
+func Verbs[State, Command any](rows []Row[State, Command]) []script.Verb {
+	verbs := make([]script.Verb, len(rows))
+	for i := range rows {
+		verbs[i] = rows[i].Verb
+	}
+	return verbs
+}
+
 // Rule says where a rule id comes from.
 type Rule struct {
 	ID     RuleID

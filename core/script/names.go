@@ -1,0 +1,28 @@
+package script
+
+// MaxNames is how many names of one kind are worth listing.
+const MaxNames = 1000
+
+// IsName says whether a word is 1 to most letters, digits, dots, underscores and
+// dashes, as the names of topics and servers are.
+func IsName(word string, most int) bool {
+	for i := range len(word) {
+		c := word[i]
+		letter := 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+		if !letter && !('0' <= c && c <= '9') && c != '.' && c != '_' && c != '-' {
+			return false
+		}
+	}
+	return word != "" && len(word) <= most
+}
+
+// Field finds the field that a question asks for among those of an expect.
+func (l *Line) Field(w *Word, fields []Arg) (string, *Error) {
+	var known []string
+	for i := range fields {
+		if known = append(known, fields[i].Name); fields[i].Name == w.Text {
+			return w.Text, nil
+		}
+	}
+	return "", l.Unknown(w, known)
+}
