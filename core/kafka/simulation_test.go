@@ -22,7 +22,7 @@ var (
 // scaled is how often to do something: less often under wasm, which is slower.
 func scaled(n int) int {
 	if runtime.GOARCH == "wasm" {
-		return max(1, n/4)
+		return max(1, n/6)
 	}
 	return n
 }
