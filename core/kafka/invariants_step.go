@@ -368,8 +368,8 @@ func consumerReadsBelowHW(s *Step, broken report) {
 	}
 }
 
-// consumerReadsAllThereIs: no visible record is passed over, none is made up,
-// and who reads on from nextOffset misses none.
+// consumerReadsAllThereIs: no visible record is passed over, none is made up, and
+// nextOffset is the next visible one, or else the end.
 func consumerReadsAllThereIs(s *Step, broken report) {
 	cmd, read, end := s.reading()
 	if read == nil {
@@ -387,21 +387,13 @@ func consumerReadsAllThereIs(s *Step, broken report) {
 			}
 		}
 	}
-	read1 := visible[:min(int64(len(visible)), cmd.max)]
+	expected := visible[:min(int64(len(visible)), cmd.max)]
 	told := slices.DeleteFunc(slices.Clone(read.records), func(r placed) bool { return r.offset >= end }) // ConsumerReadsBelowHW's to tell
-	ok := slices.Equal(told, read1)
-	switch {
-	case len(read1) < len(visible):
-		ok = ok && read.next <= visible[len(read1)].offset
-	case int64(len(read1)) < cmd.max:
-		ok = ok && read.next == max(cmd.from, end)
-	default:
-		ok = ok && read.next <= max(cmd.from, end)
+	next := max(cmd.from, end)
+	if len(expected) < len(visible) {
+		next = visible[len(expected)].offset
 	}
-	if len(read1) > 0 {
-		ok = ok && read.next > read1[len(read1)-1].offset
-	}
-	if !ok || read.next < cmd.from {
+	if !slices.Equal(told, expected) || read.next != next {
 		broken(p.label)
 	}
 }

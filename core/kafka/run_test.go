@@ -16,6 +16,7 @@ type run struct {
 	lines  []string // accepted ones
 	states []*Cluster
 	texts  []string // each state as JSON, as it was when it was made
+	hashes []uint64
 	oracle *oracle
 
 	hashOf map[string]uint64 // of each state told in full
@@ -28,6 +29,7 @@ func newRun(books bool) *run {
 	return &run{
 		states: []*Cluster{empty},
 		texts:  []string{stateText(empty)},
+		hashes: []uint64{empty.Hash()},
 		oracle: &oracle{},
 		hashOf: map[string]uint64{},
 		fullOf: map[uint64]string{},
@@ -73,13 +75,14 @@ func (r *run) step(line string) (wrong string) {
 	after := next.(*Cluster)
 	quiet, sameRefusal := before.Apply(cmd, nil)
 	hash := after.Hash()
-	text, beforeText := stateText(after), r.texts[len(r.texts)-1]
-	r.lines, r.states, r.texts = append(r.lines, line), append(r.states, after), append(r.texts, text)
+	text, beforeText, beforeHash := stateText(after), r.texts[len(r.texts)-1], r.hashes[len(r.hashes)-1]
+	r.lines, r.states = append(r.lines, line), append(r.states, after)
+	r.texts, r.hashes = append(r.texts, text), append(r.hashes, hash)
 
 	if quiet.Hash() != hash || sameRefusal != refusal {
 		return "a step without a sink is another step"
 	}
-	if stateText(before) != beforeText {
+	if stateText(before) != beforeText || before.Hash() != beforeHash {
 		return "the step changed the state before it"
 	}
 	if wrong := r.sameHash(after, text, hash); wrong != "" {
@@ -146,7 +149,7 @@ func untold(c *Cluster) string {
 // finish asks that no state was changed by anything that came after it.
 func (r *run) finish() string {
 	for i, c := range r.states {
-		if stateText(c) != r.texts[i] {
+		if stateText(c) != r.texts[i] || c.Hash() != r.hashes[i] {
 			return fmt.Sprintf("the state after step %d has changed since", i)
 		}
 	}

@@ -22,7 +22,7 @@ var (
 // scaled is how often to do something: less often under wasm, which is slower.
 func scaled(n int) int {
 	if runtime.GOARCH == "wasm" {
-		return max(1, n/4)
+		return max(1, n/6)
 	}
 	return n
 }
@@ -42,7 +42,7 @@ func TestSimulation(t *testing.T) {
 		simulate(t, *seed, true)
 		return
 	}
-	n := scaled(2000)
+	n := scaled(1500)
 	if *runs > 0 {
 		n = *runs
 	}
@@ -52,7 +52,7 @@ func TestSimulation(t *testing.T) {
 }
 
 func TestLongSimulation(t *testing.T) {
-	for s := range uint64(scaled(8)) {
+	for s := range uint64(scaled(6)) {
 		simulate(t, firstLong+s, s == 0)
 	}
 }

@@ -103,7 +103,8 @@ func (l *Lab) Script() string {
 	if len(lines) > 0 && !l.at.cut {
 		text += "\n"
 	}
-	return text
+	// One CR before a line end is lost in reading; the one that ends a comment is not.
+	return strings.ReplaceAll(text, "\r\n", "\r\r\n")
 }
 
 // maxErrors is how many script errors Parse tells of.
