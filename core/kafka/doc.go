@@ -24,6 +24,9 @@
 // (isr.go), HW rises to the smallest LEO in it, and when every captured member
 // has the batch, the request is acknowledged.
 //
-// Rule numbers in comments are those of the contract's section "Rules of
-// minikafka".
+// Where a function takes a sink, out, it tells there what happens and why; a
+// search gives none, and pays for no event it will not read.
+//
+// Rule numbers in comments count the rules of minikafka as the contract with
+// course pages has them; each is told in full where it is carried out.
 package kafka

@@ -1,6 +1,9 @@
 package kafka
 
 import (
+	"strconv"
+	"strings"
+
 	"highwater/core/jsontext"
 	"highwater/core/script"
 	"highwater/core/sim"
@@ -61,7 +64,7 @@ func (cmd fetch) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 			why.Because = append(why.Because, sim.Because(ReadAborted, true, sim.Op("records", sim.Number(read.aborted))))
 		}
 	}
-	out.Result = read
+	out.Result, out.Text = read, read.text()
 	out.Emit(&Read{sim.Why{Because: why}, p.name(), cmd.from, read.next, isolation})
 	return ""
 }
@@ -115,6 +118,16 @@ func (c *Cluster) visible(p *partition, cmd fetch) *readable {
 		}
 	}
 	return read
+}
+
+// text is what a console consumer would print: a line for each record, its offset
+// and its value.
+func (r *readable) text() string {
+	var lines []string
+	for i := range r.records {
+		lines = append(lines, strconv.FormatInt(int64(r.records[i].offset), 10)+" "+r.records[i].Value)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // values is the read_uncommitted view of the leader's log, whether it is up or

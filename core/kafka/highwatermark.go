@@ -108,9 +108,6 @@ func (e *HighWatermark) Fields(w *jsontext.Writer) {
 }
 
 func (*HighWatermarkHeld) Type() string { return "high-watermark-held" }
-func (e *HighWatermarkHeld) Answers(q string) bool {
-	return q == e.Partition+" hw" || q == e.Partition+" values"
-}
 func (e *HighWatermarkHeld) Fields(w *jsontext.Writer) {
 	w.StringField("partition", e.Partition)
 	w.IntField("at", int64(e.At))

@@ -3,6 +3,7 @@ package kafka
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"highwater/core/jsontext"
 	"highwater/core/script"
@@ -176,6 +177,14 @@ type Topic struct {
 }
 
 func (*Topic) Type() string { return "topic" }
+
+// Answers every question about a partition of the topic: all began with it.
+func (e *Topic) Answers(q string) bool {
+	rest, of := strings.CutPrefix(q, e.Topic+"-")
+	number, _, _ := strings.Cut(rest, " ")
+	_, err := strconv.Atoi(number)
+	return of && err == nil
+}
 func (e *Topic) Fields(w *jsontext.Writer) {
 	w.StringField("topic", e.Topic)
 	w.IntField("partitions", int64(e.Partitions))

@@ -120,10 +120,9 @@ func (c *Cluster) announceFetch(p *partition, r *replica, before Log, bytes int6
 	}
 	reason := why()
 	reason.Because = append(reason.Because, cause...)
-	judged := false
 	if reason.Rule != FetchSkipped && !p.isr.has(r.broker) {
 		if verdict := c.membership(p, r); !verdict.Holds {
-			reason.Because, judged = append(reason.Because, verdict), true
+			reason.Because = append(reason.Because, verdict)
 		}
 	}
 	out.Emit(&Replicate{
@@ -135,7 +134,6 @@ func (c *Cluster) announceFetch(p *partition, r *replica, before Log, bytes int6
 		To:        r.log.LogEndOffset(),
 		Batches:   r.log.top().depth - before.top().depth,
 		Bytes:     bytes,
-		judged:    judged,
 	})
 }
 
@@ -170,13 +168,10 @@ type Replicate struct {
 	From, To       Offset
 	Batches        int
 	Bytes          int64
-	judged         bool // its reason tells why the follower is not in the ISR
 }
 
-func (*Replicate) Type() string { return "replicate" }
-func (e *Replicate) Answers(q string) bool {
-	return q == e.Partition+" leo" || e.judged && q == e.Partition+" isr"
-}
+func (*Replicate) Type() string            { return "replicate" }
+func (e *Replicate) Answers(q string) bool { return q == e.Partition+" leo" }
 func (e *Replicate) Fields(w *jsontext.Writer) {
 	w.StringField("partition", e.Partition)
 	w.IntField("broker", int64(e.Broker))

@@ -194,25 +194,3 @@ func (c *Cluster) Names(of string) []string {
 	}
 	return names
 }
-
-// Ask reads a question: "orders-0 hw", or "request 2 status".
-func (c *Cluster) Ask(question *script.Line) (string, *script.Error) {
-	words := question.Words
-	if len(words) == 3 && words[0].Text == "request" {
-		if n, err := strconv.Atoi(words[1].Text); err == nil && c.requests.Has(RequestID(n)) {
-			if field, err := question.Field(&words[2], requestFields); err != nil {
-				return field, err
-			}
-			return RequestID(n).question(), nil
-		}
-		return "", question.Unknown(&words[1], c.Names("request"))
-	}
-	if len(words) != 2 {
-		return "", question.Whole(script.MissingArgument, "", "TOPIC-P FIELD", "request N FIELD", "last FIELD")
-	}
-	if c.partitionNamed(words[0].Text) < 0 {
-		return "", question.Unknown(&words[0], c.Names("partition"))
-	}
-	field, err := question.Field(&words[1], partitionFields)
-	return words[0].Text + " " + field, err
-}

@@ -579,20 +579,20 @@ func TestWhy(t *testing.T) {
 		}), &list)
 		return list
 	}
-	first := func(question string) string {
-		list := why(question)
-		if len(list) == 0 {
-			return "nothing"
+	told := func(question string) (list []string) {
+		for _, r := range why(question) {
+			list = append(list, fmt.Sprint(r.Rule, " ", r.Holds, " ", r.Step))
 		}
-		return fmt.Sprint(list[0].Rule, " ", list[0].Holds, " ", list[0].Step)
+		return list
 	}
-	// The latest step that answers: HW rose in step 5, 2 left the ISR in step 6.
-	same(t, "hw", first("t-0 hw"), "hw.min-isr-leo true 5")
-	same(t, "isr", first("t-0 isr"), "isr.down false 6")
-	same(t, "lso", first("t-0 lso"), "read.lso true 5")
-	same(t, "request", first("request 1 status"), "ack.captured-isr true 5")
-	same(t, "last error", first("last error"), "leader.replica-not-available false 7")
-	same(t, "never changed", first("t-0 leader"), "nothing")
+	// What holds it now, in step 8; then the latest step that brought it about: HW
+	// rose in step 5, 2 left the ISR in step 6. The leader came with the topic.
+	same(t, "hw", told("t-0 hw"), []string{"hw.min-isr-leo true 8", "hw.min-isr-leo true 5"})
+	same(t, "isr", told("t-0 isr"), []string{"isr.down false 8", "isr.down false 6"})
+	same(t, "lso", told("t-0 lso"), []string{"read.lso true 5"})
+	same(t, "request", told("request 1 status"), []string{"ack.captured-isr true 5"})
+	same(t, "last error", told("last error"), []string{"leader.replica-not-available false 7"})
+	same(t, "never changed", told("t-0 leader"), []string{"command.given true 3"})
 
 	// With acks=0 it is the append that tells of the request.
 	sent := open(t, opening+"produce t-0 a acks=0\nproduce t-0 b acks=1\n")
@@ -608,8 +608,8 @@ func TestWhy(t *testing.T) {
 	}
 	// At an earlier step, what was known then: HW was held at 0 by 2.
 	l.Goto(4)
-	same(t, "hw, earlier", first("t-0 hw"), "hw.min-isr-leo false 4")
-	same(t, "request, earlier", first("request 1 status"), "ack.captured-isr false 4")
+	same(t, "hw, earlier", told("t-0 hw"), []string{"hw.min-isr-leo false 4", "command.given true 3"})
+	same(t, "request, earlier", told("request 1 status"), []string{"ack.captured-isr false 4", "ack.captured-isr false 4"})
 	same(t, "last, all of it", len(why("last ok")), 3)
 
 	for question, column := range map[string]int{"t-0 hv": 5, "u-0 hw": 1, "request 9 status": 9, "request 1 fate": 11, "last rites": 6, "t-0": 1, "": 1} {

@@ -64,7 +64,8 @@ func (l *Lab) Actions(w *jsontext.Writer) {
 	w.EndArray()
 }
 
-// Why writes the reasons of the latest step that answers the question.
+// Why writes what holds the thing asked for as it is now, then the reasons of the
+// latest step that brought it about.
 func (l *Lab) Why(w *jsontext.Writer, question string) *script.Error {
 	line, err := script.Scan(question)
 	if err != nil {
@@ -81,13 +82,16 @@ func (l *Lab) Why(w *jsontext.Writer, question string) *script.Error {
 		return err
 	}
 	w.BeginArray()
+	for i := range q.Now {
+		q.Now[i].WriteJSON(w, l.at.n)
+	}
 	for n, found := l.at, false; n.parent != nil && !found; n = n.parent {
 		if n.command == nil {
 			continue
 		}
 		out, _ := l.replay(n)
 		for _, e := range out.Events {
-			if e.Answers(q) {
+			if e.Answers(q.Text) {
 				e.Reason().WriteJSON(w, n.n)
 				found = true
 			}

@@ -85,7 +85,7 @@ func (cmd attach) apply(t *Topology, out *sim.Sink) sim.Refusal {
 		return out.Refuse(ErrInstallFailed, failed)
 	}
 	if out != nil {
-		t.announceSync(replica.name, cmd.primary, v, why(), "", out)
+		t.announceSync(replica.name, cmd.primary, v, why(), out)
 	}
 	l.lastSync = v.mode
 	if v.mode == Full {

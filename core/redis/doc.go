@@ -27,6 +27,6 @@
 // If P dies in between and a replica is promoted at 6 (promotion.go), the OK was
 // true and batch 7 is gone; that is what asynchronous replication means.
 //
-// Rule numbers in comments are those of the contract's section "Rules of
-// miniredis".
+// Rule numbers in comments count the rules of miniredis as the contract with
+// course pages has them; each is told in full where it is carried out.
 package redis

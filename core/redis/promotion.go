@@ -104,6 +104,13 @@ type Promotion struct {
 
 func (*Promotion) Type() string { return "promote" }
 func (e *Promotion) Answers(q string) bool {
+	if name, ok := fieldOf(q, "value "+e.Replica); ok {
+		for b := range e.lost.all() {
+			if b.touches(key(name)) {
+				return true
+			}
+		}
+	}
 	return q == "server "+e.Replica+" role"
 }
 func (e *Promotion) Fields(w *jsontext.Writer) {

@@ -164,18 +164,13 @@ func (t *Topology) readID(server int, word string) (ReplicationID, bool) {
 	return ReplicationID(strings.ToLower(word)), true
 }
 
-// text is the question in the words of expect.
-func (q question) text(t *Topology) string {
-	return "psync " + t.name(q.server) + " " + string(q.cursor.ID) + " " + sequenceText(q.cursor.Applied)
-}
-
 func (q question) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	if refusal := t.cannotServe(q.server, out); refusal != "" {
 		return refusal
 	}
 	if out != nil {
 		v := t.servers[q.server].psync(&q.cursor)
-		t.announceSync("", q.server, v, t.psyncReason(q.server, &q.cursor, v), q.text(t), out)
+		t.announceSync("", q.server, v, t.psyncReason(q.server, &q.cursor, v), out)
 	}
 	return ""
 }
@@ -188,12 +183,11 @@ type Sync struct {
 	Primary  string
 	Mode     Mode
 	From, To Sequence // the first and last batch sent; 0 for none
-	question string
 }
 
 // announceSync also answers with it.
-func (t *Topology) announceSync(replica string, primary int, v verdict, why sim.Reason, question string, out *sim.Sink) {
-	e := &Sync{Why: sim.Why{Because: why}, Replica: replica, Primary: t.name(primary), Mode: v.mode, question: question}
+func (t *Topology) announceSync(replica string, primary int, v verdict, why sim.Reason, out *sim.Sink) {
+	e := &Sync{Why: sim.Why{Because: why}, Replica: replica, Primary: t.name(primary), Mode: v.mode}
 	e.From, e.To = v.sent()
 	out.Emit(e)
 	out.Result = e
@@ -209,9 +203,6 @@ func (v verdict) sent() (from, to Sequence) {
 
 func (*Sync) Type() string { return "sync" }
 func (e *Sync) Answers(q string) bool {
-	if e.Replica == "" {
-		return q == e.question
-	}
 	return q == "link "+e.Replica+" sync" || e.Mode == Full && answersContents(q, e.Replica)
 }
 func (e *Sync) Fields(w *jsontext.Writer) {

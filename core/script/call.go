@@ -59,6 +59,11 @@ func (l *Line) find(verbs []Verb) (int, *Error) {
 	err := l.misfit(UnknownVerb, first.Pos, first.End)
 	if err.Code == UnknownVerb {
 		for i := range verbs {
+			if server, command, found := strings.Cut(strings.TrimSpace(l.Text[first.Pos:]), ">"); found && verbs[i].Client && IsName(strings.TrimSpace(server), 64) {
+				err.Hint = strings.TrimSpace(server) + "> " + strings.TrimSpace(command) // a client's command, but for its blanks
+				err.Expected = []string{"NAME> COMMAND"}
+				return 0, err
+			}
 			if !slices.Contains(err.Expected, verbs[i].Name) {
 				err.Expected = append(err.Expected, verbs[i].Name)
 			}
@@ -127,8 +132,8 @@ func (c *Call) fitOption(w *Word) *Error {
 		if err.Code == UnknownOption {
 			err.Expected = c.Verb.OptionNames()
 			err.Hint = nearest(w.Key, err.Expected)
-			if len(err.Expected) == 0 {
-				err.Detail = "this command takes none; quote a word that holds an ="
+			if n := len(c.Verb.Args); err.Hint == "" && (len(err.Expected) == 0 || n > 0 && c.Verb.Args[n-1].Many) {
+				err.Detail = "quote a word that holds an ="
 			}
 		}
 		return err
@@ -157,12 +162,23 @@ func (c *Call) extra(w *Word, verbs []Verb) *Error {
 		}
 	}
 	err := c.Line.misfit(ExtraArgument, w.Pos, w.End)
-	if err.Code == ExtraArgument {
-		err.Expected = append(c.literals(verbs), c.Verb.OptionNames()...)
-		err.Hint = nearest(w.Text, err.Expected)
-		if c.Verb.literal() != "" && c.Get(c.Verb.literal()) == nil {
+	if err.Code != ExtraArgument {
+		return err
+	}
+	for _, name := range c.Verb.OptionNames() {
+		if !c.Has(name) {
+			err.Expected = append(err.Expected, name)
+		}
+	}
+	if len(c.given) == 0 { // no row of this name is settled on yet
+		err.Expected = append(c.literals(verbs), err.Expected...)
+		if c.Verb.literal() != "" {
 			err.Code = BadValue
 		}
+	}
+	err.Hint = nearest(w.Text, err.Expected)
+	if c.Verb.Option(w.Text) != nil {
+		err.Hint = w.Text + "="
 	}
 	return err
 }

@@ -65,9 +65,8 @@ type State interface {
 	// Expect compares the state with the fields of an expect.
 	Expect(call *script.Call) ([]Check, *script.Error)
 
-	// Ask reads a question of why, in the words of expect, and gives it in the
-	// one form that events answer to.
-	Ask(question *script.Line) (string, *script.Error)
+	// Ask reads a question of why, in the words of expect.
+	Ask(question *script.Line) (Question, *script.Error)
 
 	Names(of string) []string // the names a word may be, for completion
 	Actions() []string        // commands worth offering now, refused or not
@@ -75,6 +74,12 @@ type State interface {
 
 	WriteJSON(w *jsontext.Writer)
 	Hash() uint64 // of the canonical state: equal states, equal hashes
+}
+
+// Question is a question of why as a model has read it.
+type Question struct {
+	Text string   // in the one form that events answer to
+	Now  []Reason // what holds it as it is, in this very state; events tell how it came to be
 }
 
 // Check is one compared field of an expect.

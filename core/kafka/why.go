@@ -1,0 +1,69 @@
+package kafka
+
+import (
+	"strconv"
+
+	"highwater/core/script"
+	"highwater/core/sim"
+)
+
+// Ask reads a question: "orders-0 hw", or "request 2 status".
+func (c *Cluster) Ask(question *script.Line) (sim.Question, *script.Error) {
+	words := question.Words
+	switch {
+	case len(words) == 3 && words[0].Text == "request":
+		return c.askRequest(question)
+	case len(words) != 2 || words[0].Text == "request":
+		return sim.Question{}, question.Whole(script.MissingArgument, "", "TOPIC-P FIELD", "request N FIELD", "last FIELD")
+	}
+	i := c.partitionNamed(words[0].Text)
+	if i < 0 {
+		return sim.Question{}, question.Unknown(&words[0], c.Names("partition"))
+	}
+	field, err := question.Field(&words[1], partitionFields)
+	if err != nil {
+		return sim.Question{}, err
+	}
+	p := c.partitions[i]
+	return sim.Question{Text: p.name() + " " + field, Now: c.partitionNow(p, field)}, nil
+}
+
+func (c *Cluster) askRequest(question *script.Line) (sim.Question, *script.Error) {
+	words := question.Words
+	n, _ := strconv.Atoi(words[1].Text)
+	r := c.request(RequestID(n))
+	if r == nil {
+		return sim.Question{}, question.Unknown(&words[1], c.Names("request"))
+	}
+	if _, err := question.Field(&words[2], requestFields); err != nil {
+		return sim.Question{}, err
+	}
+	q := sim.Question{Text: r.ID.question()}
+	p := c.partitions[r.Partition]
+	if w, waits := p.waiting.Get(r.ID); waits {
+		q.Now = []sim.Reason{c.setReason(p, w)}
+	}
+	return q, nil
+}
+
+// partitionNow is what holds a field of a partition as it is: the smallest LEO
+// in the ISR holds HW, an undecided transaction holds LSO, and whoever is not in
+// the ISR is kept out by a condition.
+func (c *Cluster) partitionNow(p *partition, field string) (now []sim.Reason) {
+	switch field {
+	case "hw":
+		nothingAbove := p.leaderReplica().log.LogEndOffset() == p.hw
+		now = append(now, sim.Because(HWMinISRLEO, nothingAbove, c.hwOperands(p, p.hw)...))
+	case "lso":
+		if p.lso < p.hw {
+			now = append(now, p.undecidedReason())
+		}
+	case "isr":
+		for _, id := range c.ids(p.assigned &^ p.isr) {
+			if verdict := c.membership(p, p.replica(c.index(id))); !verdict.Holds {
+				now = append(now, verdict)
+			}
+		}
+	}
+	return now
+}

@@ -1,0 +1,84 @@
+package redis
+
+import (
+	"highwater/core/script"
+	"highwater/core/sim"
+)
+
+var questionForms = []string{"server NAME FIELD", "value NAME KEY", "link REPLICA FIELD", "psync SERVER applied=N [id=…] FIELD", "last FIELD"}
+
+// Ask reads a question: "server P sequence", "value R k", "link R sync", or
+// "psync P applied=3 sync".
+func (t *Topology) Ask(question *script.Line) (sim.Question, *script.Error) {
+	words := question.Words
+	if len(words) > 2 && words[0].Text == "no" && words[1].Text == "value" {
+		words = words[1:]
+	}
+	if len(words) < 3 {
+		return sim.Question{}, question.Whole(script.MissingArgument, "", questionForms...)
+	}
+	name := &words[1]
+	s := t.serverNamed(name.Text)
+	if s < 0 {
+		return sim.Question{}, question.Unknown(name, t.Names("server"))
+	}
+	switch subject := words[0].Text; {
+	case subject == "psync":
+		return t.askPsync(question, s)
+	case len(words) > 3:
+	case subject == "server":
+		field, err := question.Field(&words[2], serverFields)
+		return sim.Question{Text: t.serverQuestion(s, field)}, err
+	case subject == "value":
+		k := words[2].Text
+		return sim.Question{Text: "value " + name.Text + " " + k, Now: t.waitingWrites(s, key(k))}, nil
+	case subject == "link":
+		l := t.linkOf(s)
+		if l == nil {
+			return sim.Question{}, question.Unknown(name, t.Names("link"))
+		}
+		field, err := question.Field(&words[2], linkFields)
+		return sim.Question{Text: t.linkQuestion(l, field)}, err
+	}
+	return sim.Question{}, question.Whole(script.ExtraArgument, "", questionForms...)
+}
+
+// waitingWrites is why a replica does not have what was written to a key: the
+// batches that its paused link has queued.
+func (t *Topology) waitingWrites(server int, k key) (now []sim.Reason) {
+	l := t.linkOf(server)
+	if l == nil {
+		return nil
+	}
+	for b := range l.queue.all() {
+		if b.touches(k) {
+			now = append(now, sim.Because(LinkPaused, true, sim.Op("sequence", sim.Number(b.Sequence)),
+				t.appliedOperand(l, "applied"), sim.Asked("paused", sim.Flag(l.paused), t.linkQuestion(l, "paused"))))
+		}
+	}
+	return now
+}
+
+// askPsync reads a question about an answer. Its words are those of expect, the
+// field without a value. What a cursor would get now needs no step to tell.
+func (t *Topology) askPsync(question *script.Line, server int) (sim.Question, *script.Error) {
+	last := &question.Words[len(question.Words)-1]
+	if _, err := question.Field(last, psyncFields); err != nil {
+		return sim.Question{}, err
+	}
+	asked := *question
+	asked.Words = question.Words[:len(question.Words)-1]
+	call, err := script.Match(&asked, sim.Verbs(verbs))
+	if err != nil {
+		return sim.Question{}, err
+	}
+	q, err := t.bindQuestion(call)
+	if err != nil {
+		return sim.Question{}, err
+	}
+	out := &sim.Sink{}
+	if t.cannotServe(server, out) != "" {
+		return sim.Question{Now: []sim.Reason{*out.Refusal}}, nil
+	}
+	return sim.Question{Now: []sim.Reason{t.psyncReason(server, &q.cursor, t.servers[server].psync(&q.cursor))}}, nil
+}
