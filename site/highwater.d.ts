@@ -59,7 +59,10 @@ export interface Lab {
   readonly state: KafkaState | RedisState | null;
   /** With `keepGoing`: why the script stopped. */
   readonly error: ScriptError | null;
-  /** In the words of `expect`: "events-0 hw", "link replica sync", "request 2 status". */
+  /**
+   * In the words of `expect`: "events-0 hw", "link replica sync", "request 2 status". What holds it now comes
+   * first, with the current step's number; then how it came to be.
+   */
   why(question: string): Reason[];
   /** A few numbers for each step of the current line, for a scrubber. */
   series(): Series;

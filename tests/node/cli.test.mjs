@@ -53,6 +53,7 @@ test("run tells a failed expect from a refusal, and goes on", () => {
 });
 
 test("run shows what a client sees at its terminal", () => {
+  assert.match(highwater(["run", "-"], "model minikafka\ncluster brokers=1\ntopic t\nproduce t-0 a b acks=1\nfetch t-0\n").stdout, /^5 {2}fetch t-0\n {3}ok\n {3}0 a\n {3}1 b\n {3}- read /m);
   const { stdout } = highwater(["run", "-"], "model miniredis\nserver P\nP> SET a 1\nP> GET a\nserver R\nattach R P\nR> SET a 2\n");
   assert.match(stdout, /^4 {2}P> GET a\n {3}ok\n {3}"1"\n {3}- reply /m);
   assert.match(stdout, /^7 {2}R> SET a 2\n {3}refused: READONLY\n {7}✗ role\.readonly .*\n {3}\(error\) READONLY /m);
