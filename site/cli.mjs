@@ -1,52 +1,100 @@
 #!/usr/bin/env node
 // The command line: arguments in, the face, text out.
-import { readFileSync } from "node:fs";
-import { load, EngineError } from "./highwater.mjs";
+import { existsSync, readFileSync } from "node:fs";
 
 const usage = `usage: highwater run FILE [--json]
        highwater test FILE... [--json]
+       highwater help [MODEL]
+       highwater --version
 
-run   runs a script and prints its steps; --json prints the trace
-test  runs scripts and prints a TAP point for each expect
+run   runs a script and prints its steps, each event with its reason: ✓ a
+      condition that was met, ✗ one that was not. --json prints the trace.
+      Exit: 0, whatever is refused or expected; 2 for a script error.
+test  runs scripts and prints a TAP point for each expect; --json prints the
+      points as JSON. A script error is a failed point of its own.
+      Exit: 0, 1 if an expect failed, 2 if there was a script error.
+help  prints the language of a model: its verbs, settings and rules.
 
-FILE may be - for standard input. Exit: 0, 1 an expect failed, 2 a script error,
-an unreadable file or wrong arguments.
+FILE may be - for standard input. An unreadable file, wrong arguments or a
+package that is not built: exit 2.
 `;
 
 /** Ends the program with this on standard error and exit 2. */
 class Stop extends Error {}
 
 const commands = {
-  run(highwater, [file, ...more], json) {
+  async run([file, ...more], json) {
     if (!file || more.length > 0) throw new Stop(usage);
-    const lab = highwater.open(read(file), { keepGoing: true });
+    const lab = (await engine()).open(read(file), { keepGoing: true });
     if (!json) for (const step of lab.steps) print(shown(step));
     if (lab.error) throw new Stop(`${place(file, lab.error)}\n`);
     if (json) print(JSON.stringify(lab.trace()));
   },
 
-  // A script error ends the whole run, as it would a compiler's.
-  test(highwater, files, json) {
+  // One file's script error does not hide what the others have to say.
+  async test(files, json) {
     if (files.length === 0) throw new Stop(usage);
+    const highwater = await engine();
     const points = [];
+    const wrong = [];
     if (!json) print("TAP version 14");
     for (const file of files) {
-      const lab = highwater.open(read(file), { keepGoing: true });
-      for (const step of lab.steps.filter(isExpect)) {
-        const { expected, actual } = step.result;
-        points.push({ file, line: step.line, command: step.command, ok: step.ok, expected, actual });
-        if (!json) print(tap(points.length, points.at(-1)));
+      const { found, error } = tested(highwater, file);
+      if (error) wrong.push(error);
+      if (json && found.length === 0) process.stderr.write(`highwater: ${file} expects nothing\n`);
+      if (!json && found.length === 0) print(`# ${file} expects nothing`);
+      for (const point of found) {
+        points.push(point);
+        if (!json) print(tap(points.length, point));
       }
-      if (lab.error) {
-        if (!json) print(`Bail out! ${place(file, lab.error)}`);
-        throw new Stop(`${place(file, lab.error)}\n`);
-      }
-      lab.close();
     }
     print(json ? JSON.stringify(points) : `1..${points.length}`);
+    if (wrong.length > 0) throw new Stop(wrong.map((line) => `${line}\n`).join(""));
     if (points.some((point) => !point.ok)) process.exitCode = 1;
   },
+
+  async help([name, ...more], json) {
+    if (json || more.length > 0) throw new Stop(usage);
+    if (name === undefined) print(usage);
+    const { models } = await engine();
+    const names = models.map((model) => model.name).join(", ");
+    if (name === undefined) return print(`Models: ${names}. A script begins with one: "model ${models[0].name}".\n"highwater help ${models[0].name}" prints what may follow.`);
+    const model = models.find((model) => model.name === name);
+    if (!model) throw new Stop(`highwater: there is no model ${name}; there are ${names}\n`);
+    print(language(model));
+  },
+
+  async version(words, json) {
+    if (json || words.length > 0) throw new Stop(usage);
+    print(JSON.parse(readFileSync(beside("package.json"), "utf8")).version);
+  },
 };
+
+const beside = (name) => new URL(name, import.meta.url);
+
+// Not imported above: help and a sentence have to come from an unbuilt package, too.
+async function engine() {
+  const missing = ["wasm_exec.js", "highwater.wasm"].filter((name) => !existsSync(beside(name)));
+  if (missing.length > 0) throw new Stop(`highwater: this package is not built (no ${missing.join(", no ")}): run ./build.sh build first\n`);
+  return (await import("./highwater.mjs")).load();
+}
+
+/** The points of a file, and what was wrong with it, which is a point as well. */
+function tested(highwater, file) {
+  try {
+    const lab = highwater.open(read(file), { keepGoing: true });
+    const found = lab.steps.filter(isExpect).map(({ line, command, ok, result: { expected, actual } }) => ({ file, line, command, ok, expected, actual }));
+    const { error } = lab;
+    lab.close();
+    if (!error) return { found };
+    const { line, column, message } = error;
+    return { found: [...found, { file, line, column, ok: false, error: message }], error: place(file, error) };
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    const message = error.message.trimEnd();
+    return { found: [{ file, line: null, column: null, ok: false, error: message }], error: message };
+  }
+}
 
 const isExpect = (step) => step.events.some((event) => event.type === "expect");
 
@@ -54,22 +102,60 @@ const place = (file, error) => `${file}:${error.line}:${error.column}: ${error.m
 
 const print = (text) => process.stdout.write(`${text}\n`);
 
-/** A step in a few lines: its command, what came of it, then its events. */
-function shown({ n, command, ok, error, why, text, events }) {
+/** A step in a few lines: its command, what came of it, then its events with their reasons. */
+function shown(step) {
+  const { n, command, ok, text, events } = step;
   return [
     `${n}  ${command}`,
-    ok ? "   ok" : `   refused: ${error}${why ? ` [${why.rule}]` : ""}`,
+    ...outcome(step),
     ...(text ? text.split("\n").map((line) => `   ${line}`) : []),
-    ...events.map(({ type, why, ...fields }) => `   - ${type}${shownFields(fields)} [${why.rule}]`),
+    ...(isExpect(step) ? [] : events.flatMap(({ type, why, ...fields }) => [`   - ${type}${pairs(Object.entries(fields))}`, ...reason(why, "       ")])),
   ].join("\n");
 }
 
-function shownFields(fields) {
-  return Object.entries(fields).map(([key, value]) => ` ${key}=${JSON.stringify(value)}`).join("");
+function outcome(step) {
+  if (step.ok) return ["   ok"];
+  if (isExpect(step)) return [`   expected ${step.result.expected}, was ${step.result.actual}`];
+  return [`   refused: ${step.error}`, ...(step.why ? reason(step.why, "       ") : [])];
 }
 
-function tap(number, { file, line, command, ok, expected, actual }) {
-  const description = `${file}:${line} ${command}`.replace(/[\\#]/g, "\\$&");
+/** A rule with what it looked at, and under it its conditions: ✓ those that were met, ✗ those that were not. */
+function reason({ rule, holds, operands, because }, indent) {
+  const line = `${indent}${holds ? "✓" : "✗"} ${rule}${pairs(operands.map(({ name, value }) => [name, value]))}`;
+  return [line, ...because.flatMap((condition) => reason(condition, `${indent}  `))];
+}
+
+const pairs = (entries) => entries.map(([key, value]) => ` ${key}=${JSON.stringify(value)}`).join("");
+
+/** What a script of the model may say. */
+function language({ name, verbs, settings, rules }) {
+  const inSettings = (option) => settings.some((setting) => setting.name === option.name);
+  const inOrder = verbs.toSorted((a, b) => (b.name === "model") - (a.name === "model")); // every script begins with it
+  const width = Math.max(...rules.map((rule) => rule.id.length));
+  return [
+    `Language of ${name}. One command a line: words separated by blanks, key=value is an`,
+    'option, "…" quotes a value, # begins a comment. The first command is the model line.',
+    "[ ] may be left out, A|B is one of these, … may be repeated.",
+    "",
+    "Verbs",
+    ...inOrder.flatMap(({ usage, options }) => {
+      const defaults = options.filter((option) => option.default !== null && !inSettings(option)).map((option) => `${option.name}=${option.default}`);
+      const taken = options.filter(inSettings).map((option) => option.name);
+      return [`  ${usage}`, ...(defaults.length > 0 ? [`      defaults: ${defaults.join(", ")}`] : []), ...(taken.length > 0 ? [`      settings: ${taken.join(", ")}`] : [])];
+    }),
+    "",
+    "Settings",
+    ...settings.map((setting) => `  ${setting.name}=${setting.value}${setting.default === null ? "" : `  (default ${setting.default})`}`),
+    "",
+    "Rules, as reasons name them, and where they come from",
+    ...rules.map(({ id, source }) => `  ${id.padEnd(width)}  ${source}`),
+  ].join("\n");
+}
+
+function tap(number, { file, line, column, command, ok, expected, actual, error }) {
+  const told = error === undefined ? `${file}:${line} ${command}` : line === null ? error : place(file, { line, column, message: error });
+  const description = told.replace(/[\\#]/g, "\\$&");
+  if (error !== undefined) return `not ok ${number} - ${description}`;
   if (ok) return `ok ${number} - ${description}`;
   return `not ok ${number} - ${description}\n  ---\n  expected: ${JSON.stringify(expected)}\n  actual: ${JSON.stringify(actual)}\n  ...`;
 }
@@ -110,16 +196,17 @@ function validSize(strict, bytes) {
 console.log = console.error; // where the engine would leave a trace, should it die
 process.stdout.on("error", (error) => process.exit(error.code === "EPIPE" ? 0 : 2)); // as "| head" does
 
-const [command, ...rest] = process.argv.slice(2);
-const files = rest.filter((word) => word === "-" || !word.startsWith("-"));
-const flags = rest.filter((word) => !files.includes(word));
+const [first = "", ...words] = process.argv.slice(2);
+const command = { "--help": "help", "-h": "help", "--version": "version" }[first] ?? first;
+const files = words.filter((word) => word === "-" || !word.startsWith("-"));
+const flags = words.filter((word) => !files.includes(word));
 try {
-  if (command === "--help" || command === "help") print(usage.trimEnd());
-  else if (!Object.hasOwn(commands, command ?? "") || flags.some((flag) => flag !== "--json")) throw new Stop(usage);
-  else commands[command](await load(), files, flags.includes("--json"));
+  if (words.includes("--help") || words.includes("-h")) await commands.help([], false);
+  else if (!Object.hasOwn(commands, command) || flags.some((flag) => flag !== "--json")) throw new Stop(usage);
+  else await commands[command](files, flags.includes("--json"));
 } catch (error) {
   process.exitCode = 2;
   if (error instanceof Stop) process.stderr.write(error.message);
-  else if (error instanceof EngineError) process.stderr.write(`highwater: ${error.message}\nThis is a defect of Highwater. Seed ${error.seed}, script:\n${error.script}\n`);
+  else if (error.name === "EngineError") process.stderr.write(`highwater: ${error.message}\nThis is a defect of Highwater. Seed ${error.seed}, script:\n${error.script}\n`);
   else throw error;
 }

@@ -1,3 +1,5 @@
+/// <reference lib="esnext.disposable" />
+
 /**
  * Highwater: replication, one command at a time.
  *
@@ -9,11 +11,12 @@
 /** Opens the engine. Each source is loaded once; by default the module beside this file. */
 export function load(options?: {
   /** An address (in Node also a path), the module's bytes, a fetched response or a compiled module. */
-  wasm?: string | URL | ArrayBuffer | ArrayBufferView | Response | CompiledModule;
+  wasm?: string | ArrayBuffer | ArrayBufferView | Global<"URL"> | Global<"Response"> | CompiledModule;
 }): Promise<Highwater>;
 
-/** WebAssembly.Module, where the types of the surroundings know it. */
-type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer Module } } } ? Module : never;
+/** A class of the surroundings, where their types know it: neither "dom" nor @types/node has to be there. */
+type Global<Name extends string> = typeof globalThis extends Record<Name, { prototype: infer Instance }> ? Instance : never;
+type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer Module } } } ? Module & object : never;
 
 export interface Highwater {
   readonly version: string;
@@ -56,11 +59,17 @@ export interface Lab {
   readonly state: KafkaState | RedisState | null;
   /** With `keepGoing`: why the script stopped. */
   readonly error: ScriptError | null;
-  /** In the words of `expect`: "events-0 hw", "link replica sync", "request 2 status". */
+  /**
+   * In the words of `expect`: "events-0 hw", "link replica sync", "request 2 status". What holds it now comes
+   * first, with the current step's number; then how it came to be.
+   */
   why(question: string): Reason[];
   /** A few numbers for each step of the current line, for a scrubber. */
   series(): Series;
-  /** What may stand at `offset` (UTF-16 units) of `text`, a script. */
+  /**
+   * What may stand at `offset` (UTF-16 units) of `text`, a script. Of the text only the line up to `offset` is
+   * read; the verbs are those of this lab's model, and the names those that exist at its current step.
+   */
   complete(text: string, offset: number): Completion[];
   /** The commands from the root to the current step, comments between them kept. */
   script(): string;
@@ -91,11 +100,14 @@ export interface Step {
   line: number | null;
   command: string;
   ok: boolean;
-  /** The code of a refusal, which is an answer of the modelled system and no error of the script. */
+  /**
+   * The code of a refusal, which is an answer of the modelled system and no error of the script; of a failed
+   * expect, "ExpectationFailed".
+   */
   error: string | null;
   /** Why it was refused. */
   why: Reason | null;
-  /** What a client would see at its terminal. */
+  /** What a client would see at its terminal: a reply, the records of a fetch; lines, or "". */
   text: string;
   events: StepEvent[];
   result: Result;
@@ -117,8 +129,14 @@ export interface LogRecord { offset: number; key: string | null; value: string }
 
 /** Why something happened or did not: a rule, the operands it looked at, its conditions. */
 export interface Reason {
+  /** One of `Model.rules`. */
   rule: string;
+  /**
+   * Whether the condition that the rule asks for was met. Many ids name the failure: "isr.lag-time" with
+   * `holds: true` says that the replica does not lag.
+   */
   holds: boolean;
+  /** The number of the step in which this was decided: `Step.n`, as `goto` takes it. */
   step: number;
   operands: { name: string; value: string | number | boolean | null; question?: string }[];
   because: Reason[];
@@ -144,7 +162,14 @@ export interface Completion {
 
 export interface Series {
   /** `values[n]` is after step n, `values[0]` before the first command; null before the thing exists. */
-  lines: { name: string; values: (number | null)[] }[];
+  lines: {
+    /**
+     * minikafka: "PARTITION leo", of the leader, and "PARTITION hw". miniredis: "SERVER sequence" and "SERVER
+     * applied", the lowest among the links that follow it. Between the two lies what is at risk.
+     */
+    name: string;
+    values: (number | null)[];
+  }[];
 }
 
 export interface Trace {
@@ -153,7 +178,9 @@ export interface Trace {
   seed: number;
   script: string;
   steps: (Step & { digest: string })[];
+  /** After the last step; with `states: "last"`, the default. */
   state?: KafkaState | RedisState | null;
+  /** With `states: "all"`: `states[i]` is after `steps[i]`, which is step i + 1. */
   states?: (KafkaState | RedisState | null)[];
 }
 

@@ -36,7 +36,10 @@ test("a script runs, its steps stand there with their reasons", async () => {
   const steps = page.locator("#steps > li");
   assert.equal(await steps.count(), 11);
   assert.match(await steps.nth(3).innerText(), /produce orders-0 hello acks=all[\s\S]*append[\s\S]*log\.append[\s\S]*wait[\s\S]*ack\.captured-isr/);
-  assert.match(await steps.nth(9).innerText(), /NotEnoughReplicas[\s\S]*ack\.min-isr/);
+  assert.match(await steps.nth(9).innerText(), /refused: NotEnoughReplicas\n[\s\S]*✗ ack\.min-isr: isr = 1/);
+  assert.equal(await steps.nth(4).innerText(), "expect orders-0 hw=0 pending=1 ✓");
+  assert.match(await steps.nth(3).innerText(), /✓ log\.append[\s\S]*✗ ack\.captured-isr/);
+  assert.equal(await page.getByRole("status").innerText(), "0 of 3 expects failed.");
   assert.deepEqual(complaints, []);
   assert.ok(requests.every((address) => address.startsWith(url) || address.startsWith("data:")), requests.join("\n"));
   await page.close();
@@ -57,6 +60,38 @@ test("an error is shown with its place, and the next script runs", async () => {
   assert.equal(await page.locator("#steps > li").count(), 4);
   assert.equal(await page.locator("#steps img").count(), 0); // text, never markup
   assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test("a failed expect is no refusal, and is counted", async () => {
+  const { page, complaints } = await open();
+  await page.getByLabel("Script").fill("model minikafka\ncluster brokers=1\ntopic t\nexpect t-0 hw=1\nexpect t-0 hw=0\n");
+  await page.getByRole("button", { name: "Run" }).click();
+  assert.equal(await page.getByRole("status").innerText(), "1 of 2 expects failed.");
+  assert.match(await page.locator("#steps > li").nth(3).innerText(), /^expect t-0 hw=1\s+expected hw=1, was hw=0$/);
+  assert.doesNotMatch(await page.locator("#steps").innerText(), /refused|ExpectationFailed/);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test("Ctrl+Enter runs; a client's terminal is shown", async () => {
+  const { page, complaints } = await open();
+  const script = page.getByLabel("Script");
+  await script.fill("model miniredis\nserver P\nP> SET a 1\nP> GET a\n");
+  await script.press("Control+Enter");
+  assert.equal(await page.locator("#steps > li").count(), 4);
+  assert.equal(await page.locator("#steps > li pre").last().innerText(), '"1"');
+  assert.equal(await script.inputValue(), "model miniredis\nserver P\nP> SET a 1\nP> GET a\n"); // and nothing typed
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test("an empty script says how to begin", async () => {
+  const { page } = await open();
+  await page.getByLabel("Script").fill("# nothing yet\n");
+  await page.getByRole("button", { name: "Run" }).click();
+  assert.equal(await page.getByRole("status").innerText(), 'The script has no commands. Begin with the line "model minikafka" or "model miniredis".');
+  assert.equal(await page.getByRole("alert").isVisible(), false);
   await page.close();
 });
 

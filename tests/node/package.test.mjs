@@ -2,7 +2,7 @@
 // be inside.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { after, test } from "node:test";
@@ -97,6 +97,14 @@ test("installed in another folder, linked and copied, it works there, command an
     writeFileSync(join(cwd, "story.hw"), `${script}expect t-0 hw=1\n`);
     assert.match(execFileSync(join(cwd, "node_modules/.bin/highwater"), ["test", "story.hw"], { cwd, encoding: "utf8" }), /^ok 1 - story\.hw:6 /m);
   }
+});
+
+test("the labs are shipped, and can be asked for by name", () => {
+  const [{ files }] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json", "--offline", "--loglevel=error"], { cwd: site, encoding: "utf8" }));
+  const packed = files.map((file) => file.path).filter((path) => path.startsWith("labs/"));
+  assert.ok(packed.length > 0);
+  assert.deepEqual(packed.sort(), readdirSync(join(site, "labs")).map((name) => `labs/${name}`).sort());
+  for (const path of packed) assert.equal(import.meta.resolve(`highwater/${path}`), pathToFileURL(join(site, path)).href);
 });
 
 test("what only tests need is not shipped", () => {

@@ -20,6 +20,25 @@ test("every member declared is there, and none else", () => {
   assert.deepEqual(declared("Lab"), present(highwater.open()));
 });
 
+const tsc = (file, ...options) => spawnSync(`${root}tests/node_modules/.bin/tsc`, ["--ignoreConfig", "--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", ...options, file], { cwd: `${root}tests`, encoding: "utf8" }).stdout;
+
+test("the types need no more than es2022, and take what the surroundings have", () => {
+  const file = `${root}tests/.built/surroundings.ts`;
+  const source = (...sources) => `import { load, type Lab } from "highwater";
+export const close = (lab: Lab) => lab[Symbol.dispose]();
+${sources.map((wasm) => `void load({ wasm: ${wasm} });\n`).join("")}// @ts-expect-error no source
+void load({ wasm: 1 });
+`;
+  writeFileSync(file, source('"x.wasm"', "new Uint8Array()", "new ArrayBuffer(1)"));
+  assert.equal(tsc(file, "--lib", "es2022", "--types", ""), "");
+  const more = ['new URL("file:///x.wasm")', 'await fetch("x.wasm")'];
+  writeFileSync(file, source(...more, "await WebAssembly.compile(new Uint8Array())"));
+  assert.equal(tsc(file, "--lib", "es2022,dom", "--types", ""), "");
+  writeFileSync(file, source(...more)); // @types/node knows no WebAssembly
+  assert.equal(tsc(file, "--lib", "es2022", "--types", "node"), "");
+  assert.match(tsc(file, "--lib", "es2022", "--types", ""), /'URL'/); // there are none, so the check can fail
+});
+
 // The compiler takes a literal only if it has each field declared and no other.
 test("the JSON of every story has the declared shape", () => {
   const answers = scripts.flatMap(({ text }) => {
@@ -33,9 +52,8 @@ test("the JSON of every story has the declared shape", () => {
   const lines = answers.map(([type, answer], i) => `export const answer${i}: ${type} = ${JSON.stringify(answer)};\n`);
   const file = `${root}tests/.built/answers.ts`;
   writeFileSync(file, `import type { Branch, Completion, Lab, Model, Series, Trace } from "highwater";\n${lines.join("")}`);
-  const compile = () => spawnSync(`${root}tests/node_modules/.bin/tsc`, ["--ignoreConfig", "--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--types", "node", file], { cwd: `${root}tests`, encoding: "utf8" });
-  assert.equal(compile().stdout, "");
+  assert.equal(tsc(file, "--types", "node"), "");
   // And the check can fail.
   writeFileSync(file, `import type { Trace } from "highwater";\nexport const answer: Trace = ${JSON.stringify({ ...highwater.open().trace(), more: 1 })};\n`);
-  assert.match(compile().stdout, /'"more"' does not exist/);
+  assert.match(tsc(file, "--types", "node"), /'"more"' does not exist/);
 });
