@@ -109,6 +109,9 @@ func (v *Verb) Usage() string {
 	for i := range v.Args {
 		arg := &v.Args[i]
 		text := arg.Name
+		if arg.Kind == OneOf {
+			text = arg.Value()
+		}
 		if arg.Many {
 			text += "…"
 		}
