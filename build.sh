@@ -27,9 +27,10 @@ test_go() {
   go vet -composites=false ./... # our tables are rows without keys
   GOOS=js GOARCH=wasm go vet -tags faults ./wasm ./wasm/edge/...
   go test ./...
-  # The same tests in Node. Its program has room for few variables, so it gets those it needs.
+  # The same tests in Node, with fewer random runs. Its program has room for few variables, so it
+  # gets those it needs.
   env -i HOME="$HOME" PATH="$PATH" GOFLAGS="$(go env GOFLAGS)" GOPROXY="$(go env GOPROXY)" GOOS=js GOARCH=wasm \
-    go test -exec="$goroot/lib/wasm/go_js_wasm_exec" ./core/... ./wasm/bridge/... ./wasm/edge/api
+    go test -short -exec="$goroot/lib/wasm/go_js_wasm_exec" ./core/... ./wasm/bridge/... ./wasm/edge/api
 }
 faults() { compile -tags faults -o tests/.built/faults.wasm ./wasm; } # the module with a switch for defects
 test_node() {
