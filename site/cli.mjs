@@ -90,8 +90,8 @@ function tested(highwater, file) {
     const { line, column, message } = error;
     return { found: [...found, { file, line, column, ok: false, error: message }], error: place(file, error) };
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
-    const message = error.message.trimEnd();
+    if (!(error instanceof Stop || error instanceof RangeError)) throw error;
+    const message = error instanceof Stop ? error.message.trimEnd() : `${file}: ${error.message}`;
     return { found: [{ file, line: null, column: null, ok: false, error: message }], error: message };
   }
 }
@@ -207,6 +207,7 @@ try {
 } catch (error) {
   process.exitCode = 2;
   if (error instanceof Stop) process.stderr.write(error.message);
+  else if (error instanceof RangeError) process.stderr.write(`highwater: ${error.message}\n`);
   else if (error.name === "EngineError") process.stderr.write(`highwater: ${error.message}\nThis is a defect of Highwater. Seed ${error.seed}, script:\n${error.script}\n`);
   else throw error;
 }

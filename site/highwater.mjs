@@ -13,8 +13,7 @@ const sharedByObject = new WeakMap(); // and for each object given as a source
 
 /** Opens the engine; one shared instance for each source. */
 export async function load(options = {}) {
-  checkOptions("load", options, { wasm: undefined });
-  const { wasm = new URL("./highwater.wasm", import.meta.url) } = options;
+  const { wasm = new URL("./highwater.wasm", import.meta.url) } = checked("load", options, { wasm: undefined });
   const source = isAddress(wasm) ? address(wasm) : wasm;
   if (!isAddress(wasm) && !isBytes(wasm) && !["Response", "WebAssembly.Module"].includes(tag(wasm))) {
     throw wrongType("load", "options.wasm", "a string, URL, BufferSource, Response or WebAssembly.Module", wasm);
@@ -45,7 +44,7 @@ function address(source) {
 
 async function compile(source) {
   if (tag(source) === "WebAssembly.Module") return source;
-  if (isBytes(source)) return WebAssembly.compile(source);
+  if (isBytes(source)) return WebAssembly.compile(tag(source) === "DataView" ? source.buffer.slice(source.byteOffset, source.byteOffset + source.byteLength) : source); // V8 takes no DataView
   if (tag(source) === "Response") return compileResponse(source);
   if (inNode && source.protocol === "file:") {
     const fs = "node:fs/promises"; // not a literal below: bundlers for the browser would look for it
@@ -91,9 +90,9 @@ class Engine {
     }
     if (!instance.api) throw new Defect("the engine ended");
     const answer = JSON.parse(text);
-    if ("value" in answer) return answer.value;
-    if ("scriptError" in answer) throw new ScriptError(answer.scriptError);
-    if ("rangeError" in answer) throw new RangeError(answer.rangeError);
+    if (Object.hasOwn(answer, "value")) return answer.value;
+    if (Object.hasOwn(answer, "scriptError")) throw new ScriptError(answer.scriptError);
+    if (Object.hasOwn(answer, "rangeError")) throw new RangeError(answer.rangeError);
     throw new Defect(answer.panic ?? "the engine lost a lab");
   }
 }
@@ -152,13 +151,12 @@ class Highwater {
 
   open(script = "", options = {}) {
     checkType("open", "script", "string", script);
-    checkOptions("open", options, { model: "string", seed: "number", keepGoing: "boolean" });
-    const { model = "", seed = -1, keepGoing = false } = options;
-    if (options.seed !== undefined && !(Number.isSafeInteger(seed) && seed >= 0)) {
+    const { model = "", seed, keepGoing = false } = checked("open", options, { model: "string", seed: "number", keepGoing: "boolean" });
+    if (seed !== undefined && !(Number.isSafeInteger(seed) && seed >= 0)) {
       throw new RangeError(`open: options.seed must be a whole number from 0 to 2^53 - 1, not ${seed}`);
     }
-    const opening = { script, model, seed, keepGoing };
-    return new Lab(this.#engine, opening, () => this.#call(opening, "open", script, model, seed, keepGoing));
+    const opening = { script, model, seed: seed ?? -1, keepGoing };
+    return new Lab(this.#engine, opening, () => this.#call(opening, "open", script, model, opening.seed, keepGoing));
   }
 
   parse(script) {
@@ -274,8 +272,7 @@ class Lab {
   script() { return this.#call("script"); }
 
   trace(options = {}) {
-    checkOptions("trace", options, { states: "string" });
-    const { states = "last" } = options;
+    const { states = "last" } = checked("trace", options, { states: "string" });
     if (!["none", "last", "all"].includes(states)) {
       throw new RangeError(`trace: options.states must be "none", "last" or "all", not ${JSON.stringify(states)}`);
     }
@@ -412,10 +409,13 @@ function checkBranch(call, branch) {
   if (!Number.isSafeInteger(branch)) throw new RangeError(`${call}: branch must be a whole number, not ${branch}`);
 }
 
-function checkOptions(call, options, known) {
+/** The options, each read once; what an object inherits is none. */
+function checked(call, options, known) {
   if (typeof options !== "object" || options === null || Array.isArray(options)) throw wrongType(call, "options", "an object", options);
-  for (const [key, value] of Object.entries(options)) {
+  const own = { ...options };
+  for (const [key, value] of Object.entries(own)) {
     if (!Object.hasOwn(known, key)) throw new TypeError(`${call}: unknown option ${key}; known: ${Object.keys(known).join(", ")}`);
     if (value !== undefined && known[key]) checkType(call, `options.${key}`, known[key], value);
   }
+  return Object.assign(Object.create(null), own);
 }

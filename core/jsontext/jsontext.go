@@ -8,11 +8,22 @@ import (
 	"unicode/utf8"
 )
 
+// MaxBytes bounds what one Writer holds. A JavaScript string has an end, and a
+// view of a large run must find it before the memory does.
+const MaxBytes = 128 << 20
+
 // Writer appends one JSON value. Begin and End must pair up; inside an object
-// every value follows a Key.
+// every value follows a Key. Past MaxBytes it is full, and takes nothing more.
 type Writer struct {
-	buf []byte
+	buf  []byte
+	full bool
 }
+
+// Fill says beforehand that the value will be too long.
+func (w *Writer) Fill() { w.full = true }
+
+// Full says that the value was too long, so that what is here is no value.
+func (w *Writer) Full() bool { return w.full }
 
 func (w *Writer) Bytes() []byte  { return w.buf }
 func (w *Writer) Text() string   { return string(w.buf) }
@@ -22,6 +33,9 @@ func (w *Writer) Truncate(n int) { w.buf = w.buf[:n] }
 // separate writes the comma that is due before a new value or key: after
 // anything but an opening bracket or a key's colon.
 func (w *Writer) separate() {
+	if len(w.buf) > MaxBytes {
+		w.buf, w.full = w.buf[:0], true
+	}
 	if n := len(w.buf); n > 0 {
 		switch w.buf[n-1] {
 		case '{', '[', ':':
@@ -42,10 +56,14 @@ func (w *Writer) Key(name string) {
 	w.buf = append(w.buf, ':')
 }
 
-func (w *Writer) String(s string) { w.separate(); w.buf = appendString(w.buf, s) }
-func (w *Writer) Int(n int64)     { w.separate(); w.buf = strconv.AppendInt(w.buf, n, 10) }
-func (w *Writer) Bool(b bool)     { w.separate(); w.buf = strconv.AppendBool(w.buf, b) }
-func (w *Writer) Null()           { w.separate(); w.buf = append(w.buf, "null"...) }
+func (w *Writer) String(s string) {
+	if w.separate(); !w.full {
+		w.buf = appendString(w.buf, s)
+	}
+}
+func (w *Writer) Int(n int64) { w.separate(); w.buf = strconv.AppendInt(w.buf, n, 10) }
+func (w *Writer) Bool(b bool) { w.separate(); w.buf = strconv.AppendBool(w.buf, b) }
+func (w *Writer) Null()       { w.separate(); w.buf = append(w.buf, "null"...) }
 
 // Raw appends a value that is JSON already.
 func (w *Writer) Raw(text []byte) { w.separate(); w.buf = append(w.buf, text...) }

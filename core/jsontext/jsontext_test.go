@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -128,5 +129,25 @@ func TestCommas(t *testing.T) {
 	w.Int(7)
 	if w.Text() != "7" || w.Len() != 1 {
 		t.Errorf("after Truncate: %s", w.Text())
+	}
+}
+
+// Past its bound a writer is full and stays so, and keeps no more than the bound.
+func TestAWriterHasABound(t *testing.T) {
+	var w jsontext.Writer
+	w.BeginArray()
+	part := strings.Repeat("x", 1<<20)
+	for range jsontext.MaxBytes>>20 + 2 {
+		if w.Full() {
+			t.Fatal("full too early")
+		}
+		if w.Len() > jsontext.MaxBytes {
+			break
+		}
+		w.String(part)
+	}
+	w.String("one more")
+	if !w.Full() || w.Len() > 1<<10 {
+		t.Errorf("full: %v, holds %d bytes", w.Full(), w.Len())
 	}
 }

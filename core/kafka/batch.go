@@ -60,11 +60,12 @@ func (p *Payload) sealed() *Payload {
 	p.Bytes = batchHeaderBytes
 	h := sim.Combine(uint64(p.producer), uint64(uint32(p.sequence)))
 	h = sim.Combine(sim.Combine(h, uint64(p.Timestamp)), uint64(p.Control)<<1|sim.HashBool(p.Transactional))
+	key := sim.HashString(p.Records[0].Key) // one key goes to every record
 	for i := range p.Records {
 		r := &p.Records[i]
 		size := r.bodyBytes(i)
 		p.Bytes += varintBytes(int64(size)) + size
-		h = sim.Combine(sim.Combine(h, sim.HashString(r.Value)), sim.HashString(r.Key)+sim.HashBool(r.HasKey))
+		h = sim.Combine(sim.Combine(h, sim.HashString(r.Value)), key+sim.HashBool(r.HasKey))
 	}
 	p.hash = h
 	return p

@@ -58,7 +58,7 @@ func (cmd setFetchers) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 		return ""
 	}
 	c.fetchers.every, c.fetchers.since = cmd.every, c.now
-	c.fetchers.running, c.fetchers.armed = 0, 0
+	c.fetchers.running = 0
 	c.announceFetcher(allBrokers, "on", sim.Given, out)
 	for i := range c.brokers {
 		if c.brokers[i].up {

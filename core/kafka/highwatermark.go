@@ -15,7 +15,8 @@ type HighWatermark struct {
 }
 
 // HighWatermarkHeld is announced when a leader has records above the high
-// watermark and members of the ISR keep it from rising.
+// watermark and members of the ISR keep it from rising; once in a step, unless
+// others come to hold it.
 type HighWatermarkHeld struct {
 	sim.Why
 	Partition string
@@ -42,9 +43,12 @@ func (c *Cluster) advanceHighWatermark(p *partition, out *sim.Sink) {
 		c.followLastStableOffset(p, before, out)
 		return
 	}
-	if out != nil && p.leaderReplica().log.LogEndOffset() > before {
+	if out == nil || p.leaderReplica().log.LogEndOffset() == before {
+		return
+	}
+	if holding := c.holdingBack(p); !out.Repeats(p.name(), sim.Combine(uint64(before), uint64(holding))) {
 		why := sim.Because(HWMinISRLEO, false, c.hwOperands(p, before)...)
-		out.Emit(&HighWatermarkHeld{sim.Why{Because: why}, p.name(), before, c.ids(c.holdingBack(p))})
+		out.Emit(&HighWatermarkHeld{sim.Why{Because: why}, p.name(), before, c.ids(holding)})
 	}
 }
 
@@ -90,9 +94,10 @@ func (c *Cluster) hwOperands(p *partition, before Offset) []sim.Operand {
 // leoOperands are the LEOs of some replicas, each named by its broker.
 func (c *Cluster) leoOperands(p *partition, set brokerSet) []sim.Operand {
 	var operands []sim.Operand
+	question := p.name() + " leo"
 	for _, id := range c.ids(set) {
 		r := p.replica(c.index(id))
-		operands = append(operands, sim.Asked(brokerName(id), sim.Number(r.log.LogEndOffset()), p.name()+" leo"))
+		operands = append(operands, sim.Asked(brokerName(id), sim.Number(r.log.LogEndOffset()), question))
 	}
 	return operands
 }

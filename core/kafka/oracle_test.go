@@ -237,7 +237,7 @@ func (o *oracle) do(line string) string {
 		default:
 			o.every, o.since = milliseconds(options["every"]), o.now
 			for _, b := range o.brokers {
-				b.fetching, b.armed = b.up, false
+				b.fetching = b.up
 			}
 		}
 	case "tick":

@@ -87,17 +87,24 @@ func (c *Cluster) failWaiting(p *partition, code sim.Refusal, why func() sim.Rea
 
 // acknowledgedAs answers the request that was told of this batch: the one that
 // wrote it, or a retry that was answered from it.
-func (c *Cluster) acknowledgedAs(b *Batch) *Request {
+func (c *Cluster) acknowledgedAs(b *Batch, retried map[*Payload]*Request) *Request {
 	wrote := c.request(b.Request)
-	if wrote == nil || wrote.Status == Acknowledged || b.producer == noProducer {
-		return wrote
-	}
-	for _, r := range c.requests.All() {
-		if r.Duplicate && r.Status == Acknowledged && r.Partition == wrote.Partition && r.payload == b.Payload {
-			return r
-		}
+	if r := retried[b.Payload]; wrote.Status != Acknowledged && r != nil {
+		return r
 	}
 	return wrote
+}
+
+// retried finds the first acknowledged retry of each payload that was answered
+// from a batch in the log.
+func (c *Cluster) retried() map[*Payload]*Request {
+	found := map[*Payload]*Request{}
+	for _, r := range c.requests.All() {
+		if r.Duplicate && r.Status == Acknowledged && found[r.payload] == nil {
+			found[r.payload] = r
+		}
+	}
+	return found
 }
 
 // touched says whether a partition is one of a sorted list.

@@ -160,6 +160,10 @@ func (c *Cluster) writePartition(w *jsontext.Writer, p *partition) {
 }
 
 func (c *Cluster) writeBatch(w *jsontext.Writer, b *Batch) {
+	if b.Bytes > jsontext.MaxBytes {
+		w.Fill() // its records would not fit
+		return
+	}
 	w.BeginObject()
 	w.IntField("baseOffset", int64(b.Base))
 	w.IntField("nextOffset", int64(b.Next()))

@@ -34,11 +34,12 @@ func (c *Cluster) cut(p *partition, r *replica, offset Offset, rule sim.RuleID, 
 		From:      before.LogEndOffset(),
 		To:        r.log.LogEndOffset(),
 	}
+	retried := c.retried()
 	for _, b := range before.Batches(r.log.LogEndOffset()) {
 		if b.Control != Data {
 			continue
 		}
-		request := c.acknowledgedAs(b)
+		request := c.acknowledgedAs(b, retried)
 		for i := range b.Records {
 			e.Lost = append(e.Lost, LostRecord{b.Base + Offset(i), b.Records[i].Value, request.ID, request.Status})
 		}

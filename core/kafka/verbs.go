@@ -124,8 +124,8 @@ func (c *Cluster) partitionNamed(name string) int {
 
 func (c *Cluster) bindBroker(call *script.Call, arg string) (int, *script.Error) {
 	w := call.Get(arg)
-	if id, err := strconv.Atoi(w.Text); err == nil && strconv.Itoa(id) == w.Text {
-		if b := c.index(id); b >= 0 {
+	if id, ok := script.ReadInteger(w.Text); ok {
+		if b := c.index(int(id)); b >= 0 {
 			return b, nil
 		}
 	}
@@ -142,7 +142,7 @@ func (c *Cluster) bindProducer(call *script.Call, arg, of string) (*producer, *s
 
 func (c *Cluster) bindRequest(call *script.Call) (RequestID, *script.Error) {
 	w := call.Get("N")
-	if n, err := strconv.Atoi(w.Text); err == nil && c.requests.Has(RequestID(n)) {
+	if n, ok := script.ReadInteger(w.Text); ok && c.requests.Has(RequestID(n)) {
 		return RequestID(n), nil
 	}
 	return 0, call.UnknownName(w, "request", c.Names("request"))

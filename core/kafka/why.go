@@ -1,8 +1,6 @@
 package kafka
 
 import (
-	"strconv"
-
 	"highwater/core/script"
 	"highwater/core/sim"
 )
@@ -30,7 +28,7 @@ func (c *Cluster) Ask(question *script.Line) (sim.Question, *script.Error) {
 
 func (c *Cluster) askRequest(question *script.Line) (sim.Question, *script.Error) {
 	words := question.Words
-	n, _ := strconv.Atoi(words[1].Text)
+	n, _ := script.ReadInteger(words[1].Text)
 	r := c.request(RequestID(n))
 	if r == nil {
 		return sim.Question{}, question.Unknown(&words[1], c.Names("request"))

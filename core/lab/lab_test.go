@@ -415,3 +415,17 @@ func TestARunLineIsOneCommand(t *testing.T) {
 
 // Limits count what lies between the root and the current step, run by itself or
 // not; another branch has its own count.
+
+// "P>" in quotes is no client's command, though its words are the same.
+func TestAQuotedClientIsAnotherCommand(t *testing.T) {
+	const script = "model miniredis\nserver P\nP> SET k v\n"
+	l := open(t, script)
+	failure := l.Edit("model miniredis\nserver P\n\"P>\" SET k v\n")
+	if failure == nil || failure.Code != "unknown-verb" || l.Script() != script {
+		t.Errorf("%v, and the script is %q", failure, l.Script())
+	}
+	l.Undo()
+	if _, failure := l.Run(`"P>" SET k v`); failure == nil {
+		t.Error("followed a client's command")
+	}
+}

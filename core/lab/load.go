@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"runtime"
 	"strings"
 
 	"highwater/core/script"
@@ -52,9 +51,7 @@ func (l *Lab) load(text string) *script.Error {
 		}
 		placed = append(placed, placement{child, between, line, src.Number, src.End})
 		at, between, end = child, nil, src.End
-		if child.n%1000 == 0 {
-			runtime.Gosched() // under wasm the collector runs only when something yields
-		}
+		breathe()
 	}
 	if failure != nil && !l.options.KeepGoing {
 		l.prune(firstNew, at, last)
@@ -111,8 +108,8 @@ func (l *Lab) Script() string {
 const maxErrors = 100
 
 // Parse runs a script in a lab of its own and lists its errors: a wrong line is
-// left out and the rest is read on, unless it is the one that chooses or opens
-// the model, without which no other line means anything.
+// left out and the rest is read on, unless it is the model line, without which no
+// other line means anything.
 func Parse(text string, o Options) []*script.Error {
 	l := newLab(o)
 	var errors []*script.Error
@@ -130,8 +127,11 @@ func Parse(text string, o Options) []*script.Error {
 		if err == nil {
 			continue
 		}
+		if err.Code == script.NotOpen && len(errors) > 0 {
+			continue // the wrong line may have been the one that opens
+		}
 		errors = append(errors, err.At(src.Number, src.Offset))
-		if len(errors) == maxErrors || l.at.n < 2 || err.Code == script.LimitPassed {
+		if len(errors) == maxErrors || l.at.n == 0 || err.Code == script.LimitPassed {
 			break
 		}
 	}

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"runtime"
 	"strconv"
 	"strings"
 
@@ -9,20 +10,20 @@ import (
 	"highwater/core/sim"
 )
 
-// maxBytes bounds what is handed out as one text: a tick may announce 100,000
-// fetches, and a JavaScript string has an end.
-const maxBytes = 128 << 20
+// breathe lets the collector in: under wasm it runs only when something yields,
+// and a long run leaves more behind in one call than there is memory.
+func breathe() { runtime.Gosched() }
 
-// WriteSteps writes the current line; false: it is too long to hand out.
-func (l *Lab) WriteSteps(w *jsontext.Writer) bool {
+// WriteSteps writes the current line.
+func (l *Lab) WriteSteps(w *jsontext.Writer) {
 	w.BeginArray()
 	for _, n := range l.line[1:] {
-		if l.WriteStep(w, n); w.Len() > maxBytes {
-			return false
+		if l.WriteStep(w, n); w.Full() {
+			return
 		}
+		breathe()
 	}
 	w.EndArray()
-	return true
 }
 
 // State writes the state after the current step; null before the model is
@@ -48,7 +49,7 @@ func (l *Lab) Actions(w *jsontext.Writer) {
 		line, err := script.Scan(command)
 		var b bound
 		if err == nil {
-			b, err = l.bindWithin(l.at, line, l.at.bytes)
+			b, err = l.bindWithin(l.at, line, l.at.bytes+len(command)+1)
 		}
 		if err != nil {
 			continue // a limit is reached
@@ -89,6 +90,7 @@ func (l *Lab) Why(w *jsontext.Writer, question string) *script.Error {
 		if n.command == nil {
 			continue
 		}
+		breathe()
 		out, _ := l.replay(n)
 		for _, e := range out.Events {
 			if e.Answers(q.Text) {
@@ -142,6 +144,7 @@ func (l *Lab) Series(w *jsontext.Writer) {
 		if n.state == nil {
 			continue
 		}
+		breathe()
 		for _, point := range n.state.Series() {
 			r := byName[point.Name]
 			if r == nil {
@@ -175,15 +178,7 @@ func (l *Lab) Series(w *jsontext.Writer) {
 
 // Complete writes what may stand at offset, in UTF-16 units, of a text.
 func (l *Lab) Complete(w *jsontext.Writer, text string, offset int) {
-	at := len(text)
-	units := 0
-	for i, r := range text {
-		if units >= offset {
-			at = i
-			break
-		}
-		units += script.UTF16Len(string(r))
-	}
+	at := script.ByteOffset(text, offset)
 	start := strings.LastIndexByte(text[:at], '\n') + 1
 	verbs := []script.Verb{chooseModel()}
 	names := func(string) []string { return nil }
@@ -224,9 +219,10 @@ func (l *Lab) Trace(w *jsontext.Writer, states string) bool {
 		l.writeStepFields(w, n)
 		w.StringField("digest", n.digest())
 		w.EndObject()
-		if w.Len() > maxBytes {
+		if w.Full() {
 			return false
 		}
+		breathe()
 	}
 	w.EndArray()
 	switch states {
@@ -237,14 +233,15 @@ func (l *Lab) Trace(w *jsontext.Writer, states string) bool {
 		w.Key("states")
 		w.BeginArray()
 		for _, n := range path[1:] {
-			if n.writeState(w); w.Len() > maxStatesBytes {
+			if n.writeState(w); w.Full() || w.Len() > maxStatesBytes {
 				return false
 			}
+			breathe()
 		}
 		w.EndArray()
 	}
 	w.EndObject()
-	return true
+	return !w.Full()
 }
 
 // digest is the hash of the state after the step, as 16 hex digits.

@@ -2,6 +2,7 @@ package redis
 
 import (
 	"slices"
+	"strings"
 
 	"highwater/core/jsontext"
 	"highwater/core/script"
@@ -137,6 +138,9 @@ func (t *Topology) answer(cmd clientCommand, out *sim.Sink) answer {
 	case v == nil:
 		s.spoil()
 		return failed(unknownCommand(cmd.words))
+	case !v.fits(cmd.words) && v.name == execName: // Redis aborts here too (execCommandAbort)
+		s.multi = nil
+		return failed(execAbortedFor + strings.TrimPrefix(arityError(v.name), "ERR "))
 	case !v.fits(cmd.words):
 		s.spoil()
 		return failed(arityError(v.name))

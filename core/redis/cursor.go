@@ -34,7 +34,7 @@ func (t *Topology) moveCursor(l *link, to *Cursor, why func() sim.Reason, out *s
 // nothing to any client.
 func (t *Topology) lag(l *link) (lag Sequence, known bool) {
 	s := &t.servers[l.primary]
-	if l.cursor == nil || !s.up || s.role == Replica || s.id != l.cursor.ID {
+	if l.cursor == nil || !s.up || s.id != l.cursor.ID {
 		return 0, false
 	}
 	return s.sequence - l.cursor.Applied, true

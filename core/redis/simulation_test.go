@@ -105,7 +105,7 @@ func randomLine(r *rand.Rand, at *Topology) string {
 			"GET "+name(), "EXISTS "+name(), "DBSIZE", "PING")
 	case n < 45:
 		open := usually(func(i int) bool { return at.servers[i].multi != nil })
-		return pick(open, open, feeding, live) + "> " + pick("MULTI", "EXEC", "EXEC", "DISCARD", "NOSUCH", "SET a", "SET a 1 NX", "")
+		return pick(open, open, feeding, live) + "> " + pick("MULTI", "EXEC", "EXEC", "DISCARD", "NOSUCH", "SET a", "SET a 1 NX", `""`)
 	case n < 58:
 		s := linked(func(l *link) bool { return !l.applies() })
 		if p := pick(primary, feeding); p != s {

@@ -240,7 +240,7 @@ func TestBadInputLeavesTheStateAlone(t *testing.T) {
 	}
 	// Anything at all may be sent to a server.
 	for _, line := range []string{
-		"P>", "P> ", `P> ""`, `P> "\x00"`, `P> GET "\x00\xff\n"`, `P> "\xff\xfe" "\x00"`, `P> SET "\"" "\\"`,
+		`P> ""`, `P> "\x00"`, `P> GET "\x00\xff\n"`, `P> "\xff\xfe" "\x00"`, `P> SET "\"" "\\"`,
 		"P> SET a = =", "P> SET a １", "P> SET ＝ ：", "P> INCR a b c", `P> INCR "99999999999999999999"`,
 		"P> " + strings.Repeat("x", 300) + " " + strings.Repeat("y", 300), "P> SET a 1 # comment", "P> SET a#b #", "P> MULTI x",
 		"P> SET __proto__ 1", "P> DEL __proto__ 10 2", `P> "SET" "a" "1"`, `P> "SeT" a 1`,

@@ -19,7 +19,7 @@ var (
 var verbs = []sim.Row[*Topology, command]{
 	{script.Verb{Name: "server", Args: []script.Arg{script.Plain("NAME")}, Settings: settingArgs()}, bindStart},
 	{script.Verb{Name: "NAME>", Client: true,
-		Args: []script.Arg{script.Choice("COMMAND", clientVerbNames()...).Maybe(), script.Plain("ARG").Several().Maybe()}}, bindClient},
+		Args: []script.Arg{script.Choice("COMMAND", clientVerbNames()...), script.Plain("ARG").Several().Maybe()}}, bindClient},
 	{script.Verb{Name: "attach",
 		Args: []script.Arg{script.Name("REPLICA", "server"), anyPrimary},
 		Options: []script.Arg{

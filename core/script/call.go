@@ -302,6 +302,12 @@ func wellFormed(text string, kind Kind) bool {
 	return true
 }
 
+// ReadInteger reads a word that may be an integer.
+func ReadInteger(text string) (n int64, ok bool) {
+	n, ok, fits := integer(text)
+	return n, ok && fits
+}
+
 // integer reads -?[0-9]+; fits is false where the number passes 64 bits.
 func integer(text string) (n int64, ok, fits bool) {
 	digits := strings.TrimPrefix(text, "-")

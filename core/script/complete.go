@@ -41,12 +41,26 @@ func Complete(prefix string, verbs []Verb, names func(of string) []string) []Com
 		}
 		return s.list
 	}
+	if row := l.literalRow(verbs); row != nil {
+		s.row(row, l.Words[1:], names)
+		return s.list
+	}
 	for i := range verbs {
 		if verbs[i].Client && l.Client != "" || verbs[i].Name == l.Words[0].Text && !verbs[i].Client {
 			s.row(&verbs[i], l.Words[1:], names)
 		}
 	}
 	return s.list
+}
+
+// literalRow is the row that the line's second word settles on, if one does.
+func (l *Line) literalRow(verbs []Verb) *Verb {
+	for i := range verbs {
+		if v := &verbs[i]; len(l.Words) > 1 && !v.Client && v.Name == l.Words[0].Text && v.literal() != "" && v.literal() == l.Words[1].Text {
+			return v
+		}
+	}
+	return nil
 }
 
 type suggestions struct {
@@ -120,7 +134,7 @@ func (s *suggestions) values(arg *Arg, names func(string) []string) {
 	}
 	if arg.Of != "" {
 		for _, name := range names(arg.Of) {
-			s.add(name, "name", arg.Of)
+			s.add(Quote(name), "name", arg.Of)
 		}
 	}
 }

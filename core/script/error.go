@@ -172,14 +172,30 @@ func (e *Error) At(line, offset int) *Error {
 func UTF16Len(s string) int {
 	n := 0
 	for i := 0; i < len(s); {
-		r, size := utf8.DecodeRuneInString(s[i:])
-		if s[i] == 0xed && size == 1 && i+2 < len(s) && s[i+1] >= 0xa0 && s[i+2] >= 0x80 {
-			size = 3
-		}
-		if n++; r > 0xffff {
-			n++
-		}
-		i += size
+		units, size := unitsAt(s[i:])
+		n, i = n+units, i+size
 	}
 	return n
+}
+
+// ByteOffset is the other way round: where so many UTF-16 units end in s.
+func ByteOffset(s string, units int) int {
+	at := 0
+	for n := 0; n < units && at < len(s); {
+		more, size := unitsAt(s[at:])
+		n, at = n+more, at+size
+	}
+	return at
+}
+
+// unitsAt counts the units and the bytes of the character that s begins with.
+func unitsAt(s string) (units, size int) {
+	r, size := utf8.DecodeRuneInString(s)
+	if s[0] == 0xed && size == 1 && len(s) > 2 && s[1] >= 0xa0 && s[2] >= 0x80 {
+		return 1, 3
+	}
+	if r > 0xffff {
+		return 2, size
+	}
+	return 1, size
 }

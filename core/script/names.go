@@ -18,10 +18,14 @@ func IsName(word string, most int) bool {
 
 // Field finds the field that a question asks for among those of an expect.
 func (l *Line) Field(w *Word, fields []Arg) (string, *Error) {
+	name := w.Text
+	if w.Option { // as it stands in an expect
+		name = w.Key
+	}
 	var known []string
 	for i := range fields {
-		if known = append(known, fields[i].Name); fields[i].Name == w.Text {
-			return w.Text, nil
+		if known = append(known, fields[i].Name); fields[i].Name == name {
+			return name, nil
 		}
 	}
 	return "", l.Unknown(w, known)

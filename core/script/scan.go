@@ -41,7 +41,7 @@ func (l *Line) end() int {
 
 // Same says whether two lines are the same command: that is, the same words.
 func (l *Line) Same(other *Line) bool {
-	if len(l.Words) != len(other.Words) {
+	if len(l.Words) != len(other.Words) || l.Client != other.Client {
 		return false
 	}
 	for i := range l.Words {

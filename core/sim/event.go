@@ -29,6 +29,19 @@ type Sink struct {
 	Result  Result
 	Text    string  // what a client would see at its terminal
 	Refusal *Reason // why the command was refused
+
+	told map[string]uint64 // what Repeats was asked last of each subject
+}
+
+// Repeats says whether the same was told of a subject before in this step, with
+// nothing else since.
+func (s *Sink) Repeats(subject string, what uint64) bool {
+	if s.told == nil {
+		s.told = map[string]uint64{}
+	}
+	before, told := s.told[subject]
+	s.told[subject] = what
+	return told && before == what
 }
 
 func (s *Sink) Emit(e Event) { s.Events = append(s.Events, e) }

@@ -272,3 +272,21 @@ test("any text at all is answered", () => {
     highwater.open(text, { keepGoing: true }).close();
   }
 });
+
+test("options are an object's own, and read once", () => {
+  assert.equal(highwater.open(good, Object.create({ model: 5, keepGoing: "yes" })).state.model, "minikafka");
+  let reads = 0;
+  const options = { get model() { return reads++ ? 7 : "minikafka"; } };
+  assert.equal(highwater.open(good, options).state.model, "minikafka");
+  assert.throws(() => highwater.open(good, { seed: -1 }), RangeError);
+});
+
+test("what memory would not hold is refused, and the lab goes on", () => {
+  // 60,000 records that share one long key are 60,000 keys in a state.
+  const lab = highwater.open(`${good}produce t-0 ${"a ".repeat(60_000)} key=${"k".repeat(100_000)} acks=1\n`);
+  assert.throws(() => lab.state, RangeError);
+  assert.equal(lab.check("t-0 leo=1:60000").ok, true);
+  // Each of these looks at 60,000 values; what they leave behind is let go on the way.
+  const looks = highwater.open(`${good}produce t-0 ${"x ".repeat(60_000)} acks=1\n${"expect t-0 values=a\n".repeat(150)}`);
+  assert.equal(looks.step, 4 + 150);
+});

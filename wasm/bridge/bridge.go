@@ -37,6 +37,9 @@ func answer(key string, write func(w *jsontext.Writer)) string {
 	w.Key(key)
 	write(&w)
 	w.EndObject()
+	if w.Full() {
+		return rangeError("this answer is over 128 MiB")
+	}
 	return w.Text()
 }
 
@@ -143,17 +146,20 @@ func (b *Labs) Close(handle int) string {
 // What a command does, or would.
 
 func (b *Labs) Run(handle int, line string) string {
-	return b.read(handle, line, func(l *lab.Lab, w *jsontext.Writer, line string) *script.Error {
+	return b.with(handle, func(l *lab.Lab) string {
 		node, err := l.Run(line)
 		switch {
 		case err != nil:
-			return err
+			return scriptError(err)
 		case node == nil:
-			w.Null()
-		default:
-			l.WriteStep(w, node)
+			return null()
 		}
-		return nil
+		var w jsontext.Writer
+		if l.WriteStep(&w, node); w.Full() {
+			l.Undo()
+			return rangeError("what this step tells is over 128 MiB")
+		}
+		return value(func(answer *jsontext.Writer) { answer.Raw(w.Bytes()) })
 	})
 }
 
@@ -248,6 +254,7 @@ func (b *Labs) Error(handle int) string {
 	})
 }
 
+func (b *Labs) Steps(handle int) string    { return b.write(handle, (*lab.Lab).WriteSteps) }
 func (b *Labs) Actions(handle int) string  { return b.write(handle, (*lab.Lab).Actions) }
 func (b *Labs) Branches(handle int) string { return b.write(handle, (*lab.Lab).Branches) }
 func (b *Labs) State(handle int) string    { return b.write(handle, (*lab.Lab).State) }
@@ -258,25 +265,14 @@ func (b *Labs) Complete(handle int, text string, offset int) string {
 	return b.write(handle, func(l *lab.Lab, w *jsontext.Writer) { l.Complete(w, text, offset) })
 }
 
-// Steps answers the current line.
-func (b *Labs) Steps(handle int) string {
-	return b.bounded(handle, "these steps are too long: they may have 128 MiB", (*lab.Lab).WriteSteps)
-}
-
-// bounded answers what a method writes, unless that is too long.
-func (b *Labs) bounded(handle int, tooLong string, method func(*lab.Lab, *jsontext.Writer) bool) string {
+// Trace takes "none", "last" or "all" states along.
+func (b *Labs) Trace(handle int, states string) string {
 	return b.with(handle, func(l *lab.Lab) string {
 		fits := true
-		text := value(func(w *jsontext.Writer) { fits = method(l, w) })
+		text := value(func(w *jsontext.Writer) { fits = l.Trace(w, states) })
 		if !fits {
-			return rangeError(tooLong)
+			return rangeError("this trace is too long: with all states it may have 32 MiB, else 128 MiB")
 		}
 		return text
 	})
-}
-
-// Trace takes "none", "last" or "all" states along.
-func (b *Labs) Trace(handle int, states string) string {
-	return b.bounded(handle, "this trace is too long: with all states it may have 32 MiB, else 128 MiB",
-		func(l *lab.Lab, w *jsontext.Writer) bool { return l.Trace(w, states) })
 }
