@@ -95,8 +95,6 @@ func marker(control Control, producer producerID, now sim.Millis) *Payload {
 
 const (
 	batchHeaderBytes = 61
-	// The CRC covers what follows it: the header's last 40 bytes and the records.
-	batchCheckedHeaderBytes = 40
 
 	attributeTransactional = 0x10
 	attributeControl       = 0x20

@@ -54,11 +54,11 @@ func (c *Cluster) advanceHighWatermark(p *partition, out *sim.Sink) {
 
 // setHighWatermark is for the two rules that may lower it: promotion (rule 10)
 // and reopening (rule 3).
-func (c *Cluster) setHighWatermark(p *partition, hw Offset, why sim.Reason, out *sim.Sink) {
+func (c *Cluster) setHighWatermark(p *partition, hw Offset, why func() sim.Reason, out *sim.Sink) {
 	before := p.hw
 	p.hw = hw
 	if out != nil && hw != before {
-		out.Emit(&HighWatermark{sim.Why{Because: why}, p.name(), before, hw})
+		out.Emit(&HighWatermark{sim.Why{Because: why()}, p.name(), before, hw})
 	}
 	c.followLastStableOffset(p, before, out)
 }

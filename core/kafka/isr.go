@@ -115,15 +115,12 @@ func (c *Cluster) startPartition(p *partition, rule sim.RuleID, out *sim.Sink) {
 		}
 		hw = min(hw, r.log.LogEndOffset())
 	}
-	why := sim.Reason{}
-	if out != nil {
-		why = sim.Because(ISRStart, true, c.leoOperands(p, p.assigned)...)
+	if out != nil && p.isr != before {
+		why := sim.Because(ISRStart, true, c.leoOperands(p, p.assigned)...)
 		why.Because = []sim.Reason{sim.Because(ISRLeader, true, sim.Op("broker", sim.Number(c.id(p.leader))))}
-		if p.isr != before {
-			out.Emit(&ISR{sim.Why{Because: why}, p.name(), c.ids(before), c.ids(p.isr)})
-		}
-		why = sim.Because(rule, true, c.leoOperands(p, p.assigned)...)
+		out.Emit(&ISR{sim.Why{Because: why}, p.name(), c.ids(before), c.ids(p.isr)})
 	}
+	why := func() sim.Reason { return sim.Because(rule, true, c.leoOperands(p, p.assigned)...) }
 	c.setHighWatermark(p, hw, why, out)
 }
 

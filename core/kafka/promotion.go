@@ -96,7 +96,7 @@ func (cmd promote) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	if !cutAll {
 		cut = target.log.LogEndOffset()
 	}
-	c.setHighWatermark(p, cut, hwCutReason(why, out), out)
+	c.setHighWatermark(p, cut, why, out)
 
 	p.isr = setOf(p.leader)
 	for i := range p.replicas {
@@ -118,14 +118,6 @@ func (cmd promote) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 		return sim.Because(LeaderChanged, false, sim.Asked("leader", sim.Number(c.id(p.leader)), p.name()+" leader"), sim.Op("epoch", sim.Number(p.epoch)))
 	}, out)
 	return ""
-}
-
-// hwCutReason is why HW becomes the cut.
-func hwCutReason(why func() sim.Reason, out *sim.Sink) sim.Reason {
-	if out == nil {
-		return sim.Reason{}
-	}
-	return why()
 }
 
 func (c *Cluster) announceLeader(p *partition, leader int, unclean bool, why func() sim.Reason, out *sim.Sink) {

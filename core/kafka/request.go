@@ -1,7 +1,6 @@
 package kafka
 
 import (
-	"slices"
 	"strconv"
 
 	"highwater/core/sim"
@@ -104,11 +103,5 @@ func (c *Cluster) retried() map[*Payload]*Request {
 			found[r.payload] = r
 		}
 	}
-	return found
-}
-
-// touched says whether a partition is one of a sorted list.
-func touched(partitions []int, partition int) bool {
-	_, found := slices.BinarySearch(partitions, partition)
 	return found
 }

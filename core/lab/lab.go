@@ -212,7 +212,7 @@ func (l *Lab) Seek(id int) bool {
 }
 
 func (l *Lab) seek(n *Node) {
-	l.line = make([]*Node, n.n+1, n.n+1)
+	l.line = make([]*Node, n.n+1)
 	for at := n; at != nil; at = at.parent {
 		l.line[at.n] = at
 		if at.parent != nil {

@@ -34,13 +34,6 @@ type bound struct {
 	command sim.Command // nil: model or expect
 }
 
-// outcome is what playing a step gives.
-type outcome struct {
-	state sim.State
-	error sim.Refusal
-	out   *sim.Sink
-}
-
 const expectationFailed sim.Refusal = "ExpectationFailed"
 
 // bind reads a line as the command after a step.
