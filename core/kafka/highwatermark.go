@@ -56,10 +56,10 @@ func (c *Cluster) advanceHighWatermark(p *partition, out *sim.Sink) {
 // and reopening (rule 3).
 func (c *Cluster) setHighWatermark(p *partition, hw Offset, why func() sim.Reason, out *sim.Sink) {
 	before := p.hw
-	p.hw = hw
 	if out != nil && hw != before {
 		out.Emit(&HighWatermark{sim.Why{Because: why()}, p.name(), before, hw})
 	}
+	p.hw = hw
 	c.followLastStableOffset(p, before, out)
 }
 
