@@ -148,8 +148,10 @@ func (l *Lab) grow(at *Node, line *script.Line, bytes int) (*Node, *script.Error
 		return nil, err
 	}
 	l.last++
-	child := &Node{id: l.last, n: at.n + 1, parent: at, bound: b, bytes: bytes}
-	child.state, _ = l.play(&child.bound, at, nil)
+	child := &Node{id: l.last, n: at.n + 1, parent: at, bound: b, bytes: bytes, state: at.state}
+	if !child.isExpect() { // which only looks, and was asked when it was bound
+		child.state, _ = l.play(&child.bound, at, nil)
+	}
 	if len(at.children) == 0 {
 		child.name, at.name = at.name, ""
 	}

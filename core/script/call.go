@@ -45,11 +45,10 @@ func (l *Line) find(verbs []Verb) (int, *Error) {
 		case v.Client || first.Option || v.Name != first.Text:
 			continue
 		}
-		literal := v.literal()
-		if literal != "" && len(l.Words) > 1 && !l.Words[1].Option && l.Words[1].Text == literal {
+		if v.settledBy(l) {
 			return i, nil
 		}
-		if fallback < 0 || literal == "" {
+		if fallback < 0 || v.literal() == "" {
 			fallback = i
 		}
 	}
@@ -59,9 +58,8 @@ func (l *Line) find(verbs []Verb) (int, *Error) {
 	err := l.misfit(UnknownVerb, first.Pos, first.End)
 	if err.Code == UnknownVerb {
 		for i := range verbs {
-			if server, command, found := strings.Cut(strings.TrimSpace(l.Text[first.Pos:]), ">"); found && verbs[i].Client && IsName(strings.TrimSpace(server), 64) {
-				err.Hint = strings.TrimSpace(server) + "> " + strings.TrimSpace(command) // a client's command, but for its blanks
-				err.Expected = []string{"NAME> COMMAND"}
+			if hint := l.clientHint(); verbs[i].Client && hint != "" {
+				err.Hint, err.Expected = hint, []string{"NAME> COMMAND"}
 				return 0, err
 			}
 			if !slices.Contains(err.Expected, verbs[i].Name) {
@@ -71,6 +69,15 @@ func (l *Line) find(verbs []Verb) (int, *Error) {
 		err.Hint = nearest(first.Text, err.Expected)
 	}
 	return 0, err
+}
+
+// clientHint is how "P>GET a" or "P > GET a" is written, or "".
+func (l *Line) clientHint() string {
+	server, command, found := strings.Cut(l.Command(), ">")
+	if server = strings.TrimSpace(server); !found || !IsName(server, 64) {
+		return ""
+	}
+	return server + "> " + strings.TrimSpace(command)
 }
 
 // fit gives each word its argument or option, then asks whether any is missing.

@@ -41,26 +41,19 @@ func Complete(prefix string, verbs []Verb, names func(of string) []string) []Com
 		}
 		return s.list
 	}
-	if row := l.literalRow(verbs); row != nil {
-		s.row(row, l.Words[1:], names)
-		return s.list
-	}
 	for i := range verbs {
-		if verbs[i].Client && l.Client != "" || verbs[i].Name == l.Words[0].Text && !verbs[i].Client {
-			s.row(&verbs[i], l.Words[1:], names)
+		v := &verbs[i]
+		switch {
+		case v.Client != (l.Client != "") || !v.Client && v.Name != l.Words[0].Text:
+			continue
+		case v.settledBy(l):
+			s.list = nil // the rows before were not meant
+			s.row(v, l.Words[1:], names)
+			return s.list
 		}
+		s.row(v, l.Words[1:], names)
 	}
 	return s.list
-}
-
-// literalRow is the row that the line's second word settles on, if one does.
-func (l *Line) literalRow(verbs []Verb) *Verb {
-	for i := range verbs {
-		if v := &verbs[i]; len(l.Words) > 1 && !v.Client && v.Name == l.Words[0].Text && v.literal() != "" && v.literal() == l.Words[1].Text {
-			return v
-		}
-	}
-	return nil
 }
 
 type suggestions struct {

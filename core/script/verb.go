@@ -152,6 +152,12 @@ func (v *Verb) OptionNames() []string {
 	return names
 }
 
+// settledBy says whether a line of this verb's name is of this very row, by its
+// literal.
+func (v *Verb) settledBy(l *Line) bool {
+	return v.literal() != "" && len(l.Words) > 1 && !l.Words[1].Option && l.Words[1].Text == v.literal()
+}
+
 // literal is the word that tells rows of one name apart, or "".
 func (v *Verb) literal() string {
 	if len(v.Args) > 0 && v.Args[0].Kind == Literal {
