@@ -30,11 +30,12 @@ const lattice = `
 	core/jsontext: PURE
 	core/script:   PURE core/jsontext
 	core/sim:      PURE core/jsontext core/script
-	core/svg:      PURE core/jsontext core/script core/sim
-	core/words:    PURE core/jsontext core/script core/sim
+	core/svg:      PURE
+	core/words:    PURE core/jsontext
+	core/view:     core/sim core/svg core/words
 
 	# The models. Chance is sim's, time is the script's, and the other model is a stranger.
-	MODEL: PURE core/jsontext core/script core/sim core/svg core/words
+	MODEL: PURE core/jsontext core/script core/sim core/svg core/words core/view
 	core/kafka: MODEL
 	core/redis: MODEL
 
@@ -46,8 +47,8 @@ const lattice = `
 	core/simtest: ANY
 
 	# The border: the bridge knows labs and no JavaScript, the module JavaScript and no lab.
-	wasm/bridge: PURE core/jsontext core/script core/lab core/explore runtime
-	wasm/stage:  PURE wasm/bridge syscall/js honnef.co/go/js/dom/v2
+	wasm/bridge: PURE core/jsontext core/script core/svg core/words core/view core/lab core/explore runtime
+	wasm/stage:  PURE wasm/bridge core/svg syscall/js honnef.co/go/js/dom/v2
 	wasm:        wasm/bridge wasm/stage syscall/js
 
 	# The edge speaks HTTP and never paints.

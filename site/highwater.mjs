@@ -164,6 +164,14 @@ class Highwater {
     return this.#call({ script }, "parse", script).map((error) => new ScriptError(error));
   }
 
+  explain(what, lang = "en") {
+    if (typeof what !== "object" || what === null) throw wrongType("explain", "what", "a Reason, StepEvent, Step or ScriptError", what);
+    checkLang("explain", lang);
+    // A ScriptError's message is no own key that JSON would keep.
+    const text = JSON.stringify(what instanceof Error ? { ...what, message: what.message } : what);
+    return this.#call({}, "explain", text, lang);
+  }
+
   #call({ script = "", seed = -1 }, name, ...args) {
     try {
       return this.#engine.call(name, ...args);
@@ -277,6 +285,20 @@ class Lab {
       throw new RangeError(`trace: options.states must be "none", "last" or "all", not ${JSON.stringify(states)}`);
     }
     return this.#call("trace", states);
+  }
+
+  svg(options = {}) { return this.#call("svg", "hero", ...look("svg", options)); }
+  tide(options = {}) { return this.#call("svg", "tide", ...look("tide", options)); }
+  describe(options = {}) { return this.#call("describe", ...look("describe", options)); }
+  view(options = {}) { return this.#call("view", ...look("view", options)); }
+
+  results(from, to, lang = "en") {
+    for (const [name, value] of Object.entries({ from, to })) {
+      checkType("results", name, "number", value);
+      if (!Number.isSafeInteger(value)) throw new RangeError(`results: ${name} must be a whole number, not ${value}`);
+    }
+    checkLang("results", lang);
+    return this.#call("results", from, to, lang);
   }
 
   close() {
@@ -407,6 +429,23 @@ function checkType(call, argument, type, value) {
 function checkBranch(call, branch) {
   checkType(call, "branch", "number", branch);
   if (!Number.isSafeInteger(branch)) throw new RangeError(`${call}: branch must be a whole number, not ${branch}`);
+}
+
+function checkLang(call, lang) {
+  checkType(call, "lang", "string", lang);
+  if (!["en", "zh"].includes(lang)) throw new RangeError(`${call}: lang must be "en" or "zh", not ${JSON.stringify(lang)}`);
+}
+
+/** How something is to be shown, as the module reads it. */
+function look(call, options) {
+  const { lang = "en", theme = "light", width = 0, height = 0, partition = "", idPrefix = "" } = checked(call, options, { lang: "string", theme: "string", width: "number", height: "number", partition: "string", idPrefix: "string" });
+  checkLang(call, lang);
+  if (!["light", "dark"].includes(theme)) throw new RangeError(`${call}: options.theme must be "light" or "dark", not ${JSON.stringify(theme)}`);
+  for (const [name, value] of Object.entries({ width, height })) {
+    if (!(value >= 0 && value <= 16384)) throw new RangeError(`${call}: options.${name} must be a number from 0 to 16384, not ${value}`);
+  }
+  if (!/^[\w-]*$/.test(idPrefix)) throw new RangeError(`${call}: options.idPrefix may have letters, digits, - and _ only`);
+  return [lang, theme, width, height, partition, idPrefix];
 }
 
 /** The options, each read once; what an object inherits is none. */

@@ -42,6 +42,12 @@ func main() {
 	export("nameBranch", func(a []js.Value) string { return labs.NameBranch(a[0].Int(), a[1].Int(), text(a[2])) })
 	export("complete", func(a []js.Value) string { return labs.Complete(a[0].Int(), text(a[1]), a[2].Int()) })
 
+	export("explain", func(a []js.Value) string { return bridge.Explain(text(a[0]), text(a[1])) })
+	export("results", func(a []js.Value) string { return labs.Results(a[0].Int(), a[1].Int(), a[2].Int(), text(a[3])) })
+	export("svg", func(a []js.Value) string { return labs.SVG(a[0].Int(), text(a[1]), look(a[2:])) })
+	export("describe", func(a []js.Value) string { return labs.Describe(a[0].Int(), look(a[1:])) })
+	export("view", func(a []js.Value) string { return labs.View(a[0].Int(), look(a[1:])) })
+
 	// JavaScript sets the callback just before it runs this program and removes
 	// it just after, so that two programs opened at once stay apart.
 	js.Global().Call("__highwater", api)
@@ -71,6 +77,12 @@ func message(p any) string {
 		return p
 	}
 	return "panic"
+}
+
+// look reads how something is to be shown: lang, theme, width, height, part,
+// prefix.
+func look(a []js.Value) bridge.Look {
+	return bridge.Look{Lang: text(a[0]), Theme: text(a[1]), Width: a[2].Float(), Height: a[3].Float(), Part: text(a[4]), Prefix: text(a[5])}
 }
 
 // text reads a string, or the bytes of a text that no JavaScript string can

@@ -33,7 +33,7 @@ func Open(text string, o Options) (*Lab, *script.Error) {
 }
 
 func newLab(o Options) *Lab {
-	root := &Node{}
+	root := &Node{folded: true} // before the first step there is no past
 	return &Lab{options: o, root: root, line: []*Node{root}, at: root}
 }
 

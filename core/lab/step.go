@@ -4,6 +4,7 @@ import (
 	"highwater/core/jsontext"
 	"highwater/core/script"
 	"highwater/core/sim"
+	"highwater/core/view"
 )
 
 // Node is one step of a run, and the state after it.
@@ -17,6 +18,9 @@ type Node struct {
 
 	bound
 	state sim.State
+
+	past   view.Past // what pictures remember, once somebody looked
+	folded bool
 
 	// How the command stands in the script it came from.
 	lead   []string // blank lines and comments before it
@@ -93,7 +97,16 @@ func (l *Lab) play(b *bound, before *Node, out *sim.Sink) (sim.State, sim.Refusa
 func (l *Lab) replay(n *Node) (*sim.Sink, sim.Refusal) {
 	out := &sim.Sink{}
 	_, refusal := l.play(&n.bound, n.parent, out)
+	if n.state != nil && !n.folded && n.parent.folded {
+		n.remember(n.parent.past, out.Events)
+	}
 	return out, refusal
+}
+
+// remember folds a step's events into the past before it.
+func (n *Node) remember(past view.Past, events []sim.Event) view.Past {
+	n.past, n.folded = n.state.(view.State).Remember(past, events), true
+	return n.past
 }
 
 // isExpect says whether the step only looked.

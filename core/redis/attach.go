@@ -51,7 +51,7 @@ func (cmd attach) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	}
 
 	l := t.linkOf(cmd.replica)
-	var before *view
+	var before *linkView
 	if l == nil {
 		t.links = append(t.links, link{replica: cmd.replica})
 		l = &t.links[len(t.links)-1]

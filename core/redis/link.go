@@ -69,14 +69,14 @@ func (l *link) hash() uint64 {
 	return h
 }
 
-// view is what an event tells of a link.
-type view struct {
+// linkView is what an event tells of a link.
+type linkView struct {
 	State  LinkState
 	Paused bool
 	Limit  int64
 }
 
-func (l *link) view() view { return view{l.state, l.paused, l.limit} }
+func (l *link) view() linkView { return linkView{l.state, l.paused, l.limit} }
 
 // setState moves a link to another state; only a link that applies keeps its
 // queue.
@@ -192,11 +192,11 @@ type Late struct {
 type LinkChange struct {
 	sim.Why
 	Replica string
-	Before  *view
-	After   view
+	Before  *linkView
+	After   linkView
 }
 
-func (t *Topology) announceLink(l *link, before *view, why func() sim.Reason, out *sim.Sink) {
+func (t *Topology) announceLink(l *link, before *linkView, why func() sim.Reason, out *sim.Sink) {
 	if after := l.view(); out != nil && (before == nil || *before != after) {
 		out.Emit(&LinkChange{sim.Why{Because: why()}, t.name(l.replica), before, after})
 	}
@@ -236,7 +236,7 @@ func (e *LinkChange) Fields(w *jsontext.Writer) {
 	e.After.writeJSON(w)
 }
 
-func (v *view) writeJSON(w *jsontext.Writer) {
+func (v *linkView) writeJSON(w *jsontext.Writer) {
 	w.BeginObject()
 	w.StringField("state", v.State.String())
 	w.BoolField("paused", v.Paused)

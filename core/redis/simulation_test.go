@@ -248,7 +248,7 @@ func announced(before *Topology, s *step, after *Topology, referee *Referee) str
 		backlog  []Sequence
 	}
 	type linkFacts struct {
-		view   view
+		view   linkView
 		cursor Cursor
 		queue  []Sequence
 	}

@@ -1,0 +1,176 @@
+package lab
+
+import (
+	"highwater/core/jsontext"
+	"highwater/core/svg"
+	"highwater/core/view"
+	"highwater/core/words"
+)
+
+// past is what pictures remember up to a step. It is folded from where it was
+// last known, and kept at every step on the way: a state is shared by searches
+// that draw nothing, so nothing is folded before somebody looks.
+func (l *Lab) past(n *Node) view.Past {
+	var missing []*Node
+	for ; !n.folded; n = n.parent {
+		missing = append(missing, n)
+	}
+	past := n.past
+	for i := len(missing) - 1; i >= 0; i-- {
+		out, _ := l.replay(missing[i])
+		past = missing[i].remember(past, out.Events)
+		breathe()
+	}
+	return past
+}
+
+// shown is what can be seen of a step; before a model is chosen, the empty state
+// of the one that was asked for.
+func (l *Lab) shown(n *Node) view.State {
+	if n.state != nil {
+		return n.state.(view.State)
+	}
+	m := models[0]
+	if l.options.Model != "" {
+		m = modelNamed(l.options.Model)
+	}
+	return m.Open(1).(view.State)
+}
+
+// Draw is the picture of the current step.
+func (l *Lab) Draw(look *view.Look) *svg.Drawing {
+	return l.shown(l.at).Draw(l.past(l.at), look)
+}
+
+// Describe writes the same picture in sentences.
+func (l *Lab) Describe(w *jsontext.Writer, look *view.Look) {
+	text := ""
+	for i, sentence := range l.shown(l.at).Describe(l.past(l.at), look) {
+		if i > 0 {
+			text += "\n"
+		}
+		text += sentence
+	}
+	w.String(text)
+}
+
+// View writes what stands around the picture of the current step.
+func (l *Lab) View(w *jsontext.Writer, look *view.Look) {
+	s := l.shown(l.at).Summary(l.past(l.at), look)
+	w.BeginObject()
+	w.IntField("step", int64(l.at.n))
+	w.IntField("steps", int64(len(l.line)-1))
+	w.StringField("model", l.Model())
+	w.StringsField("parts", s.Parts)
+	w.StringField("part", s.Part)
+	w.Key("stats")
+	w.BeginArray()
+	for _, stat := range s.Stats {
+		w.BeginObject()
+		w.StringField("name", stat.Name)
+		w.StringField("value", stat.Value)
+		w.StringField("note", stat.Note)
+		w.EndObject()
+	}
+	w.EndArray()
+	w.Key("legend")
+	w.BeginArray()
+	for _, key := range s.Legend {
+		w.BeginObject()
+		w.StringField("text", key.Text)
+		w.IntField("lineage", int64(key.Lineage))
+		w.BoolField("hatched", key.Hatched)
+		w.EndObject()
+	}
+	w.EndArray()
+	w.Key("lost")
+	w.StringOrNull(s.Lost)
+	w.Key("chips")
+	w.BeginArray()
+	for _, chip := range s.Chips {
+		w.BeginObject()
+		w.StringField("glyph", chip.Glyph)
+		w.StringField("text", chip.Text)
+		w.BoolField("loss", chip.Loss)
+		w.Key("members")
+		w.BeginArray()
+		for _, m := range chip.Members {
+			w.BeginObject()
+			w.StringField("name", m.Name)
+			w.BoolField("reached", m.Reached)
+			w.EndObject()
+		}
+		w.EndArray()
+		w.EndObject()
+	}
+	w.EndArray()
+	w.Key("why")
+	if l.at.n == 0 {
+		w.Null()
+	} else {
+		writeTelling(w, words.Tell(l.read(l.at), look.Lang))
+	}
+	w.EndObject()
+}
+
+func writeTelling(w *jsontext.Writer, t words.Telling) {
+	w.BeginObject()
+	w.StringField("lead", t.Lead)
+	w.StringField("rest", t.Rest)
+	w.StringField("rule", t.Rule)
+	w.Key("terms")
+	w.BeginArray()
+	for _, term := range t.Terms {
+		w.BeginObject()
+		w.StringField("text", term.Text)
+		w.StringField("value", term.Value)
+		w.StringField("badge", term.Badge)
+		w.BoolField("boxed", term.Boxed)
+		w.BoolField("deciding", term.Deciding)
+		w.StringField("question", term.Question)
+		w.EndObject()
+	}
+	w.EndArray()
+	w.EndObject()
+}
+
+// Results writes what came of the steps from one through another of the current
+// line, a line of words for each.
+func (l *Lab) Results(w *jsontext.Writer, from, to int, lang words.Lang) {
+	w.BeginArray()
+	for n := max(from, 1); n <= to && n < len(l.line); n++ {
+		node := l.line[n]
+		r := words.ResultOf(l.read(node), lang)
+		w.BeginObject()
+		w.IntField("n", int64(node.n))
+		w.IntField("id", int64(node.id))
+		w.Key("line")
+		if node.number > 0 {
+			w.Int(int64(node.number))
+		} else {
+			w.Null()
+		}
+		w.StringField("command", node.line.Command())
+		w.StringField("glyph", r.Glyph)
+		w.BoolField("loss", r.Loss)
+		w.StringField("text", r.Text)
+		w.EndObject()
+		breathe()
+	}
+	w.EndArray()
+}
+
+// read is a step as anybody outside is told it: words know no other form.
+func (l *Lab) read(n *Node) jsontext.Value {
+	var w jsontext.Writer
+	l.WriteStep(&w, n)
+	v, _ := jsontext.Read(w.Bytes())
+	return v
+}
+
+// Explain writes the sentence for a reason, an event, a step or a script error
+// that is handed over as JSON.
+func Explain(w *jsontext.Writer, what string, lang words.Lang) {
+	v, _ := jsontext.Read([]byte(what))
+	w.String(words.Explain(v, lang))
+}

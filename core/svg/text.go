@@ -1,0 +1,87 @@
+package svg
+
+import (
+	"math"
+	"unicode/utf8"
+)
+
+// escape writes text that is shown as text: markup is no markup, and characters
+// that XML forbids or that would turn the reading order are shown as what they
+// are.
+func (c *Canvas) escape(text string) {
+	for _, r := range text {
+		switch {
+		case r == '&':
+			c.raw("&amp;")
+		case r == '<':
+			c.raw("&lt;")
+		case r == '>':
+			c.raw("&gt;")
+		case r == '"':
+			c.raw("&quot;")
+		default:
+			c.buf = utf8.AppendRune(c.buf, Visible(r))
+		}
+	}
+}
+
+// Visible is the character that stands for one that cannot be seen, or that would
+// turn the direction of what follows.
+func Visible(r rune) rune {
+	switch {
+	case r < ' ':
+		return '␀' + r
+	case r == 0x7f:
+		return '␡'
+	case r >= 0x80 && r <= 0x9f, r == 0x61c, r >= 0x200b && r <= 0x200f, r >= 0x2028 && r <= 0x202e,
+		r >= 0x2060 && r <= 0x206f, r == 0xfeff, r >= 0xfff0 && r <= 0xfffb, r == 0xfffe, r == 0xffff:
+		return '�'
+	}
+	return r
+}
+
+// Width is about how wide a text will be: no font is shipped, so there is nothing
+// to measure. The sheet reserves 8.2 px for a Latin letter and 14 for a CJK one at
+// 13.5 px in mono; proportional text is a little narrower.
+func Width(text string, t Type) float64 {
+	latin, wide := 8.2/13.5, 14/13.5
+	if !t.Mono {
+		latin = 0.56
+		if t.Weight >= 600 {
+			latin = 0.6
+		}
+	}
+	size := t.Size
+	if size == 0 {
+		size = 13
+	}
+	w := 0.0
+	for _, r := range text {
+		if r >= 0x2e80 {
+			w += wide
+		} else {
+			w += latin
+		}
+	}
+	return math.Ceil(w * size)
+}
+
+// Fit cuts a text to a width, with "…" for what is left out.
+func Fit(text string, width float64, t Type) string {
+	if len(text) <= 4 || Width(text, t) <= width {
+		return text
+	}
+	room := width - Width("…", t)
+	end := 0
+	for i, r := range text {
+		next := i + utf8.RuneLen(r)
+		if r == utf8.RuneError {
+			next = i + 1
+		}
+		if Width(text[:next], t) > room {
+			break
+		}
+		end = next
+	}
+	return text[:end] + "…"
+}
