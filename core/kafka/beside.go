@@ -72,8 +72,11 @@ func (d *picture) flag(i int) {
 func (d *picture) lag(i int) {
 	l := &d.lanes[i]
 	x, low, high := d.x(i)-13, d.y(l.leo)-3, d.y(d.leo)+4
-	if i > 0 && len(l.ghosts) == 0 {
+	switch {
+	case len(l.ghosts) == 0 && (i > 0 || d.consumer == 0):
 		x = d.x(i) + 10 // not where the flag of the lane before flies
+	case d.consumer == 0:
+		x = d.x(i) - 6
 	}
 	p := svg.Paint{Stroke: d.Ink2, Width: 1.5, Round: true, Class: "hw-lag"}
 	d.Path(svg.At("M", x-4.5, high+6)+"l4.5 -6 4.5 6"+svg.At("M", x, high)+svg.At("V", low)+svg.At("M", x-4.5, low-6)+"l4.5 6 4.5 -6", p)
