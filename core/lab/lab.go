@@ -13,6 +13,7 @@ type Lab struct {
 	at      *Node   // the current step; always on the line
 	last    int     // the id given last
 	err     *script.Error
+	loading *loading // nil: nothing is on its way
 }
 
 // Options are what a run is opened with.

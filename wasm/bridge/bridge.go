@@ -208,6 +208,47 @@ func (b *Labs) Edit(handle int, text string) string {
 	})
 }
 
+// A script in slices: Load begins it, Proceed runs so many more of its lines, Stop
+// leaves out the rest. An answer tells how many UTF-16 units were read, and the id
+// of the step arrived at once there is nothing more to run.
+
+func (b *Labs) Load(handle int, text string) string {
+	return b.with(handle, func(l *lab.Lab) string {
+		l.Load(text)
+		return null()
+	})
+}
+
+func (b *Labs) Proceed(handle, lines int) string {
+	return b.with(handle, func(l *lab.Lab) string {
+		done, err := l.Proceed(lines)
+		switch {
+		case !done:
+			return loaded(l.Loaded(), "null")
+		case err != nil && l.Err() != err:
+			return scriptError(err)
+		}
+		return loaded(l.Loaded(), strconv.Itoa(l.ID()))
+	})
+}
+
+func (b *Labs) Stop(handle int) string {
+	return b.with(handle, func(l *lab.Lab) string {
+		l.Stop()
+		return loaded(l.Loaded(), strconv.Itoa(l.ID()))
+	})
+}
+
+func loaded(read int, id string) string {
+	return value(func(w *jsontext.Writer) {
+		w.BeginObject()
+		w.IntField("read", int64(read))
+		w.Key("id")
+		w.Raw([]byte(id))
+		w.EndObject()
+	})
+}
+
 func noBranch(branch int) string {
 	return rangeError("there is no branch " + strconv.Itoa(branch))
 }
@@ -259,6 +300,7 @@ func (b *Labs) Actions(handle int) string  { return b.write(handle, (*lab.Lab).A
 func (b *Labs) Branches(handle int) string { return b.write(handle, (*lab.Lab).Branches) }
 func (b *Labs) State(handle int) string    { return b.write(handle, (*lab.Lab).State) }
 func (b *Labs) Series(handle int) string   { return b.write(handle, (*lab.Lab).Series) }
+func (b *Labs) Listing(handle int) string  { return b.write(handle, (*lab.Lab).Listing) }
 
 // Complete answers what may stand at offset, in UTF-16 units, of text.
 func (b *Labs) Complete(handle int, text string, offset int) string {
