@@ -22,6 +22,8 @@ export interface Highwater {
   readonly version: string;
   /** What the models know: verbs with usage, settings, rules with sources, differences mini/real. */
   readonly models: Model[];
+  /** The shapes in the pictures, on a grid of 16: a step's glyph is one of them. */
+  readonly icons: Record<string, Icon>;
   /**
    * Runs a script in a new lab. `model` overrides its `model` line.
    * @throws ScriptError, but for `keepGoing`: then the lab stands before the wrong line and has `error`.
@@ -81,6 +83,9 @@ export interface Lab {
 }
 
 export type ModelName = "minikafka" | "kafka" | "miniredis" | "redis";
+
+/** Path data, filled if solid, else stroked 1.6 wide with round caps; `dash` is empty for none. */
+export interface Icon { path: string; solid: boolean; dash: string }
 
 export interface Model {
   name: ModelName;

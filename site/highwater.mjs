@@ -148,6 +148,7 @@ class Highwater {
 
   get version() { return version; }
   get models() { return this.#call({}, "models"); }
+  get icons() { return this.#call({}, "icons"); }
 
   open(script = "", options = {}) {
     checkType("open", "script", "string", script);

@@ -21,6 +21,7 @@ func main() {
 	export := func(name string, call func(args []js.Value) string) { api.Set(name, guarded(call)) }
 
 	export("models", func([]js.Value) string { return bridge.Models() })
+	export("icons", func([]js.Value) string { return bridge.Icons() })
 	export("parse", func(a []js.Value) string { return bridge.Parse(text(a[0])) })
 	export("open", func(a []js.Value) string {
 		return labs.Open(text(a[0]), text(a[1]), int64(a[2].Float()), a[3].Bool())
