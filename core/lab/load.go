@@ -17,12 +17,12 @@ type placement struct {
 }
 
 // loading is a script on its way into the lab. Until it ends the lab stands where
-// it stood, but for the steps that have grown on the tree.
+// it stood, and its new steps are not in the tree.
 type loading struct {
 	lines   script.Lines
 	at      *Node // where the next command goes
 	last    int   // the id given last before it began
-	grown   *Node // the first step that was not there already
+	grown   *Node // the first new step
 	placed  []placement
 	between []string // blank lines and comments since the last command
 	bytes   int      // of script up to and with them
@@ -45,7 +45,7 @@ func (l *Lab) Load(text string) {
 	l.loading = &loading{lines: script.NewLines(text), at: l.root, last: l.last}
 }
 
-// Loaded counts the UTF-16 units of what is being loaded, or was, that were read.
+// Loaded counts the UTF-16 units that were read of what is being loaded.
 func (l *Lab) Loaded() int {
 	_, units := l.loading.lines.Read()
 	return units
@@ -62,8 +62,7 @@ func (l *Lab) Proceed(lines int) (done bool, err *script.Error) {
 	case err == nil && !d.lines.Done():
 		return false, nil
 	case err != nil && !l.options.KeepGoing:
-		l.loading = nil
-		l.prune(d.grown, d.at, d.last)
+		l.loading, l.last = nil, d.last
 	default:
 		l.arrive(err)
 	}
@@ -88,13 +87,18 @@ func (l *Lab) take(src script.Source) *script.Error {
 	var child *Node
 	if err == nil {
 		if child = d.at.child(line); child == nil {
-			if child, err = l.grow(d.at, line, src.End); err == nil && d.grown == nil {
-				d.grown = child
-			}
+			child, err = l.grow(d.at, line, src.End)
 		}
 	}
 	if err != nil {
 		return err.At(src.Number, src.Offset)
+	}
+	switch {
+	case child.id <= d.last:
+	case d.grown == nil:
+		d.grown = child
+	default:
+		d.at.adopt(child, child)
 	}
 	d.placed = append(d.placed, placement{child, d.between, line, src.Number, src.End})
 	d.at, d.between, d.bytes = child, nil, src.End
@@ -106,6 +110,9 @@ func (l *Lab) take(src script.Source) *script.Error {
 func (l *Lab) arrive(failure *script.Error) {
 	d := l.loading
 	l.loading, l.err = nil, failure
+	if d.grown != nil {
+		d.grown.parent.adopt(d.grown, d.at)
+	}
 	text, _ := d.lines.Read()
 	cut := text != "" && !strings.HasSuffix(text, "\n") && failure == nil
 	for _, p := range d.placed {
@@ -115,20 +122,6 @@ func (l *Lab) arrive(failure *script.Error) {
 	l.root.trail = nil
 	d.at.trail, d.at.cut, d.at.bytes = d.between, cut, d.bytes
 	l.seek(d.at)
-}
-
-// prune takes back the steps that a failed load has grown, from the first of
-// them to end.
-func (l *Lab) prune(first, end *Node, last int) {
-	l.last = last
-	if first == nil {
-		return
-	}
-	parent := first.parent
-	parent.children = parent.children[:len(parent.children)-1]
-	if len(parent.children) == 0 {
-		parent.name = end.name
-	}
 }
 
 // Script is the commands from the root to the current step, with the comments
@@ -192,6 +185,7 @@ func Parse(text string, o Options) []*script.Error {
 		if err == nil && len(line.Words) > 0 {
 			var child *Node
 			if child, err = l.grow(l.at, line, src.End); err == nil {
+				l.at.adopt(child, child)
 				l.step(child)
 			}
 		}

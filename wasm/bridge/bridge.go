@@ -209,8 +209,8 @@ func (b *Labs) Edit(handle int, text string) string {
 }
 
 // A script in slices: Load begins it, Proceed runs so many more of its lines, Stop
-// leaves out the rest. An answer tells how many UTF-16 units were read, and the id
-// of the step arrived at once there is nothing more to run.
+// leaves out the rest. An answer has how many UTF-16 units were read, or the id of
+// the step arrived at when it is over, or both.
 
 func (b *Labs) Load(handle int, text string) string {
 	return b.with(handle, func(l *lab.Lab) string {
@@ -222,30 +222,30 @@ func (b *Labs) Load(handle int, text string) string {
 func (b *Labs) Proceed(handle, lines int) string {
 	return b.with(handle, func(l *lab.Lab) string {
 		done, err := l.Proceed(lines)
-		switch {
-		case !done:
-			return loaded(l.Loaded(), "null")
-		case err != nil && l.Err() != err:
+		if err != nil && l.Err() != err {
 			return scriptError(err)
 		}
-		return loaded(l.Loaded(), strconv.Itoa(l.ID()))
+		return value(func(w *jsontext.Writer) {
+			w.BeginObject()
+			if done {
+				w.IntField("id", int64(l.ID()))
+			} else {
+				w.IntField("read", int64(l.Loaded()))
+			}
+			w.EndObject()
+		})
 	})
 }
 
 func (b *Labs) Stop(handle int) string {
 	return b.with(handle, func(l *lab.Lab) string {
-		l.Stop()
-		return loaded(l.Loaded(), strconv.Itoa(l.ID()))
-	})
-}
-
-func loaded(read int, id string) string {
-	return value(func(w *jsontext.Writer) {
-		w.BeginObject()
-		w.IntField("read", int64(read))
-		w.Key("id")
-		w.Raw([]byte(id))
-		w.EndObject()
+		return value(func(w *jsontext.Writer) {
+			w.BeginObject()
+			w.IntField("read", int64(l.Loaded()))
+			l.Stop()
+			w.IntField("id", int64(l.ID()))
+			w.EndObject()
+		})
 	})
 }
 
