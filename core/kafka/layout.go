@@ -111,7 +111,8 @@ func (l *layout) rise(hw, top Offset) {
 	room := l.bed - headroom
 	fits := Offset(room/minSlot) - 1
 	shown := top
-	if fold := min(top-fits+1, hw-keptUnderHW); top > fits && fold > 1 {
+	fold := min(top-fits+1, hw-keptUnderHW)
+	if top > fits && float64(fold)*room/float64(top+1) > minSlot { // else the torn block would be the higher one
 		l.first = fold
 		shown = top - fold + 1
 	}

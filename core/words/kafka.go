@@ -9,7 +9,7 @@ var Kafka = struct {
 	Consumer, NeverRead, Next, Readable, NotCommitted,
 	Requests, Waiting, NoneWaiting, WaitingFor, WaitingForMany, Needs,
 	Acknowledged, Acked, Sent, Failed, LostRequest, LostShort,
-	Offset, Folded, CommitMarker, AbortMarker, MissedCut, Records, More,
+	Offset, Folded, CommitMarker, AbortMarker, MissedCut, ShortCut, Records, More,
 	NoTopic, NoCluster Phrase
 
 	// Why a replica is out of the ISR, long and short.
@@ -61,7 +61,8 @@ var Kafka = struct {
 	Folded:         Phrase{"{from}–{to} folded", "{from}–{to} 已折叠"},
 	CommitMarker:   Phrase{"commit marker", "commit 标记"},
 	AbortMarker:    Phrase{"abort marker", "abort 标记"},
-	MissedCut:      Phrase{"cut at {n} missed", "错过截断 {n}"},
+	MissedCut:      Phrase{"cut at {n} due", "待截到 {n}"},
+	ShortCut:       Phrase{"cut at {n}", "截到 {n}"},
 	Records:        Phrase{"{n} {n:record|records}", "{n} 条记录"},
 	More:           Phrase{"{n} more", "还有 {n} 个"},
 	NoTopic:        Phrase{"No topic yet. Try", "还没有 topic。试试"},
