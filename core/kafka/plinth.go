@@ -131,7 +131,7 @@ func (d *picture) level(l *lane, x, y float64) {
 	note := ""
 	switch {
 	case l.leads:
-		note = d.say(words.Kafka.LeaderShort)
+		note = d.say(words.Kafka.IsLeader)
 	case !l.inSync && l.up:
 		note = d.whyOut(l, true)
 	case l.lag > 0:

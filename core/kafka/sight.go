@@ -127,9 +127,9 @@ var ageUnits = [...]struct {
 // role is how a replica is called.
 func (s *sight) role(l *lane) string {
 	if l.leads {
-		return s.say(words.Kafka.Leader)
+		return s.say(words.Kafka.IsLeader)
 	}
-	return s.say(words.Kafka.Follower)
+	return s.say(words.Kafka.IsFollower)
 }
 
 // asked is a produce request as it is shown: beside its batch, or at its target.
