@@ -31,6 +31,8 @@ export interface Highwater {
   open(script?: string, options?: { model?: ModelName; seed?: number; keepGoing?: boolean }): Lab;
   /** Every script error of a script; none: `open` will not throw. */
   parse(script: string): ScriptError[];
+  /** The sentence for it, with the numbers of its step. */
+  explain(what: Reason | StepEvent | Step | ScriptError, lang?: Lang): string;
 }
 
 /** One run: a tree of steps and the place in it. Acting in the past forks; nothing done is ever lost. */
@@ -77,9 +79,89 @@ export interface Lab {
   script(): string;
   /** Everything, with a digest of the state after each step. @throws RangeError over 32 MiB with all states, 128 MiB otherwise */
   trace(options?: { states?: "none" | "last" | "all" }): Trace;
-  /** Lets go of the lab; every later call throws ClosedError. */
+  /** The picture of the current step, a whole SVG document. */
+  svg(options?: Look): string;
+  /** The tide table of the current line. Its root says where the steps stand: see {@link TideData}. */
+  tide(options?: Look): string;
+  /** The same picture in sentences, for screen readers and print. */
+  describe(options?: Look): string;
+  /** What stands around the picture. */
+  view(options?: Look): View;
+  /** What came of the steps from one through another of the current line, a line of words for each. */
+  results(from: number, to: number, lang?: Lang): StepResult[];
+  /**
+   * Paints a picture into an element: the bytes of `svg` or `tide`. Painting again writes only what changed, keeps
+   * the focus where it was, and dispatches "hw-paint" on the element; a mark that is clicked, or opened with Enter,
+   * "hw-mark". The element is one tab stop: Enter leads to its marks, arrows walk among them, Escape returns.
+   * In browsers only.
+   */
+  paint(element: Global<"Element">, options?: Look & { picture?: Picture }): void;
+  /** Empties a painted element and listens to it no longer. */
+  unpaint(element: Global<"Element">): void;
+  /** Lets go of the lab and of what it painted; every later call throws ClosedError. */
   close(): void;
   [Symbol.dispose](): void;
+}
+
+export type Lang = "en" | "zh";
+export type Picture = "hero" | "tide";
+
+/** How something is to be shown. */
+export interface Look {
+  lang?: Lang;
+  theme?: "light" | "dark";
+  /** In CSS pixels; by default as in the page. */
+  width?: number;
+  height?: number;
+  /** The partition, or the primary; by default the first one that has something to show. */
+  partition?: string;
+  /** Of the ids inside, where several pictures stand on one page. */
+  idPrefix?: string;
+}
+
+/** `detail` of "hw-paint": keys of groups (`data-key`) in paint order. After a first paint all are new. */
+export interface PaintDetail { picture: Picture; added: string[]; changed: string[]; removed: string[] }
+
+/** `detail` of "hw-mark". */
+export interface MarkDetail { picture: Picture; key: string; name: string }
+
+/** `dataset` of a tide table's root: step n stands at x = left + (width - left - right) * n / steps. */
+export interface TideData { left: string; right: string; steps: string; step: string }
+
+export interface View {
+  step: number;
+  steps: number;
+  model: ModelName | "";
+  /** What `Look.partition` may name. */
+  parts: string[];
+  part: string;
+  stats: { name: string; value: string; note: string }[];
+  legend: { text: string; lineage: number; hatched: boolean }[];
+  /** "1 acknowledged record lost". */
+  lost: string | null;
+  /** Requests, for a page too narrow to draw them. */
+  chips: { glyph: string; text: string; loss: boolean; members: { name: string; reached: boolean }[] }[];
+  /** Why the current step did what it did; null before the first. */
+  why: Telling | null;
+}
+
+/** A sentence with its rule, and the arithmetic below it. */
+export interface Telling {
+  lead: string;
+  rest: string;
+  rule: string;
+  terms: { text: string; value: string; badge: string; boxed: boolean; deciding: boolean; question: string }[];
+}
+
+export interface StepResult {
+  n: number;
+  id: number;
+  line: number | null;
+  command: string;
+  /** The name of an icon. */
+  glyph: string;
+  loss: boolean;
+  text: string;
 }
 
 export type ModelName = "minikafka" | "kafka" | "miniredis" | "redis";

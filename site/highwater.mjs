@@ -85,7 +85,7 @@ class Engine {
     try {
       text = instance.api[name](...args.map(crossing));
     } catch (cause) {
-      instance.api = null; // a stack overflow, say: the Go program stands wherever it was
+      instance.end(); // a stack overflow, say: the Go program stands wherever it was
       throw new Defect(String(cause), { cause });
     }
     if (!instance.api) throw new Defect("the engine ended");
@@ -100,16 +100,23 @@ class Engine {
 /** A failure of the engine itself; whoever called makes an EngineError of it. */
 class Defect extends Error {}
 
-// An instance has its exported functions as long as it lives. Those who still
-// hold it after that keep none of its memory.
+// An instance has its exported functions as long as it lives, and listens to the
+// elements it painted. Those who still hold it after that keep none of its memory.
 function start(module) {
-  const instance = { api: null };
+  const life = new AbortController();
+  const instance = {
+    api: null,
+    signal: life.signal,
+    end() {
+      instance.api = null;
+      life.abort();
+    },
+  };
   const go = new Go();
-  const died = () => { instance.api = null; };
-  go.exit = died;
+  go.exit = instance.end;
   globalThis.__highwater = (api) => { instance.api = api; };
   try {
-    go.run(new WebAssembly.Instance(module, go.importObject)).catch(died); // runs up to where Go waits
+    go.run(new WebAssembly.Instance(module, go.importObject)).catch(instance.end); // runs up to where Go waits
   } catch (cause) {
     throw new Error("Highwater: this WebAssembly module does not fit wasm_exec.js; build them together", { cause });
   } finally {
@@ -293,6 +300,18 @@ class Lab {
   describe(options = {}) { return this.#call("describe", ...look("describe", options)); }
   view(options = {}) { return this.#call("view", ...look("view", options)); }
 
+  paint(element, options = {}) {
+    checkElement("paint", element);
+    const { picture = "hero", ...rest } = checked("paint", options, { picture: "string", ...lookOptions });
+    if (!["hero", "tide"].includes(picture)) throw new RangeError(`paint: options.picture must be "hero" or "tide", not ${JSON.stringify(picture)}`);
+    this.#call("paint", element, picture, ...look("paint", rest), this.#engine.instance.signal);
+  }
+
+  unpaint(element) {
+    checkElement("unpaint", element);
+    this.#call("unpaint", element);
+  }
+
   results(from, to, lang = "en") {
     for (const [name, value] of Object.entries({ from, to })) {
       checkType("results", name, "number", value);
@@ -316,7 +335,8 @@ class Lab {
     } catch (defect) {
       if (!(defect instanceof Defect)) throw defect;
       this.#leave(); // after a defect the lab is not trusted to be as it was before the call
-      throw new EngineError(`${name} ${JSON.stringify(args).slice(0, 200)}`, defect, ...this.#origin());
+      const plain = args.filter((arg) => typeof arg !== "object"); // an element's own fields may lead anywhere
+      throw new EngineError(`${name} ${JSON.stringify(plain).slice(0, 200)}`, defect, ...this.#origin());
     }
   }
 
@@ -437,9 +457,15 @@ function checkLang(call, lang) {
   if (!["en", "zh"].includes(lang)) throw new RangeError(`${call}: lang must be "en" or "zh", not ${JSON.stringify(lang)}`);
 }
 
+function checkElement(call, element) {
+  if (element?.nodeType !== 1) throw wrongType(call, "element", "an Element", element);
+}
+
+const lookOptions = { lang: "string", theme: "string", width: "number", height: "number", partition: "string", idPrefix: "string" };
+
 /** How something is to be shown, as the module reads it. */
 function look(call, options) {
-  const { lang = "en", theme = "light", width = 0, height = 0, partition = "", idPrefix = "" } = checked(call, options, { lang: "string", theme: "string", width: "number", height: "number", partition: "string", idPrefix: "string" });
+  const { lang = "en", theme = "light", width = 0, height = 0, partition = "", idPrefix = "" } = checked(call, options, lookOptions);
   checkLang(call, lang);
   if (!["light", "dark"].includes(theme)) throw new RangeError(`${call}: options.theme must be "light" or "dark", not ${JSON.stringify(theme)}`);
   for (const [name, value] of Object.entries({ width, height })) {

@@ -8,6 +8,7 @@ import (
 	"syscall/js"
 
 	"highwater/wasm/bridge"
+	"highwater/wasm/stage"
 )
 
 // fault strikes once a call has done its work. Only tests arm it, in a build
@@ -16,6 +17,8 @@ var fault = func() {}
 
 func main() {
 	labs := bridge.New()
+	painter := stage.New(labs)
+	painter.Listen(guarded(func(a []js.Value) string { painter.Handle(a[0]); return bridge.Done() }))
 	api := js.Global().Get("Object").New()
 	api.Set("version", bridge.Version) // the face refuses a stranger
 	export := func(name string, call func(args []js.Value) string) { api.Set(name, guarded(call)) }
@@ -27,7 +30,7 @@ func main() {
 		return labs.Open(text(a[0]), text(a[1]), int64(a[2].Float()), a[3].Bool())
 	})
 	for name, ask := range map[string]func(handle int) string{
-		"close": labs.Close, "undo": labs.Undo, "redo": labs.Redo, "step": labs.Step, "steps": labs.Steps, "seed": labs.Seed, "script": labs.Script,
+		"undo": labs.Undo, "redo": labs.Redo, "step": labs.Step, "steps": labs.Steps, "seed": labs.Seed, "script": labs.Script,
 		"error": labs.Error, "actions": labs.Actions, "branches": labs.Branches, "state": labs.State, "series": labs.Series,
 	} {
 		export(name, func(a []js.Value) string { return ask(a[0].Int()) })
@@ -48,6 +51,10 @@ func main() {
 	export("svg", func(a []js.Value) string { return labs.SVG(a[0].Int(), text(a[1]), look(a[2:])) })
 	export("describe", func(a []js.Value) string { return labs.Describe(a[0].Int(), look(a[1:])) })
 	export("view", func(a []js.Value) string { return labs.View(a[0].Int(), look(a[1:])) })
+
+	export("paint", func(a []js.Value) string { return painter.Paint(a[0].Int(), a[1], text(a[2]), look(a[3:]), a[9]) })
+	export("unpaint", func(a []js.Value) string { return painter.Unpaint(a[0].Int(), a[1]) })
+	export("close", func(a []js.Value) string { painter.Release(a[0].Int()); return labs.Close(a[0].Int()) })
 
 	// JavaScript sets the callback just before it runs this program and removes
 	// it just after, so that two programs opened at once stay apart.

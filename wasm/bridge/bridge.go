@@ -49,6 +49,9 @@ func number(n int64) string { return value(func(w *jsontext.Writer) { w.Int(n) }
 
 func null() string { return value((*jsontext.Writer).Null) }
 
+// Done is the answer of a call that is only to do something.
+func Done() string { return null() }
+
 func scriptError(err *script.Error) string { return answer("scriptError", err.WriteJSON) }
 
 func rangeError(message string) string {
