@@ -17,17 +17,24 @@ export function showParts(root, { parts, part }, choose) {
   if (focused) root.querySelector("select, [aria-pressed=true]")?.focus();
 }
 
+/** A note's first words stay where there is little room: "of 3" of "of 3, min 2". */
 export function showNumbers(root, stats) {
-  root.replaceChildren(...stats.map(({ name, value, note }) => h("div", null, h("dt", null, name), h("dd", null, h("b", null, value), note && h("span", { class: "more-words" }, ` ${note}`)))));
+  root.replaceChildren(...stats.map(({ name, value, note }) => {
+    const [, first, rest] = note.match(/^([^,，]*)(.*)$/s);
+    return h("div", null, h("dt", null, name), h("dd", null, h("b", null, value), first && ` ${first}`, rest && h("span", { class: "roomy" }, rest)));
+  }));
 }
 
 export function showLegend(root, keys) {
   root.replaceChildren(...keys.map(({ text, lineage, hatched }) => h("li", null, h("span", { class: `swatch lineage-${lineage % 4}${hatched ? " hatched" : ""}` }), text)));
 }
 
-export function showLost(root, lost, icons) {
+export function showLost(root, lost, icons, said) {
   root.hidden = !lost;
-  if (lost) root.replaceChildren(glyph(icons.lost), h("span", null, lost));
+  if (!lost) return;
+  const [count] = lost.match(/\d+/); // the sentence begins with it, in every language
+  root.title = lost;
+  root.replaceChildren(glyph(icons.lost), h("span", { class: "roomy" }, lost), h("span", { class: "brief" }, said.lost(count)));
 }
 
 const kind = ({ loss, glyph }) => loss ? "loss" : glyph === "waits" ? "waiting" : "answered";
