@@ -53,6 +53,11 @@ export interface Lab {
   goto(step: number): void;
   /** Another script: the unchanged beginning is kept, the rest is a new branch. */
   edit(script: string): void;
+  /**
+   * What `edit` does, in slices, so that a page stays awake. Until the last one the lab stands where it stood.
+   * Whatever else changes the lab stops it first.
+   */
+  load(script: string): Loading;
   readonly step: number;
   /** The current line: from the root through the current step to the end visited last. @throws RangeError over 128 MiB */
   readonly steps: Step[];
@@ -77,6 +82,8 @@ export interface Lab {
   complete(text: string, offset: number): Completion[];
   /** The commands from the root to the current step, comments between them kept. */
   script(): string;
+  /** The script of the whole current line, also of what lies ahead. */
+  readonly listing: Listing;
   /** Everything, with a digest of the state after each step. @throws RangeError over 32 MiB with all states, 128 MiB otherwise */
   trace(options?: { states?: "none" | "last" | "all" }): Trace;
   /** The picture of the current step, a whole SVG document. */
@@ -227,6 +234,24 @@ export interface Reason {
   step: number;
   operands: { name: string; value: string | number | boolean | null; question?: string }[];
   because: Reason[];
+}
+
+/** A script on its way into a lab. */
+export interface Loading {
+  /** Runs so many more lines; false: that was all. @throws ScriptError as `edit` does */
+  run(lines: number): boolean;
+  /** How much of the script was read, in UTF-16 units. */
+  readonly read: number;
+  /** Leaves out the rest: what was read is the script. Once all has run, it does nothing. */
+  stop(): void;
+}
+
+export interface Listing {
+  /** The branch whose line it is; null: no command was run yet. */
+  branch: number | null;
+  text: string;
+  /** `lines[i]` is the line of `text`, from 1, in which the command of step i + 1 stands. */
+  lines: number[];
 }
 
 export interface Branch {

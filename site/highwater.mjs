@@ -197,6 +197,7 @@ class Lab {
   #opening;
   #journal = [];
   #newest; // the largest id of a step: a step with a larger one is new
+  #loading = null; // the script that is on its way in slices: its text, and how far it is
   #instance; // where the lab lives; null when it must be made again
   #handle;
   #closed = false;
@@ -212,7 +213,7 @@ class Lab {
 
   run(line) {
     checkType("run", "line", "string", line);
-    const step = this.#call("run", line);
+    const step = this.#change("run", line);
     if (step) this.#went(step.id, "run", line);
     return step;
   }
@@ -229,22 +230,62 @@ class Lab {
 
   actions() { return this.#call("actions"); }
 
-  undo() { return this.#moved(this.#call("undo")); }
-  redo() { return this.#moved(this.#call("redo")); }
+  undo() { return this.#moved(this.#change("undo")); }
+  redo() { return this.#moved(this.#change("redo")); }
 
   goto(step) {
     checkType("goto", "step", "number", step);
     if (!Number.isSafeInteger(step)) throw new RangeError(`goto: step must be a whole number, not ${step}`);
-    this.#moved(this.#call("goto", step));
+    this.#moved(this.#change("goto", step));
   }
 
   edit(script) {
     checkType("edit", "script", "string", script);
-    const id = this.#call("edit", script);
-    const idle = id <= this.#newest; // an editor tells of many texts that differ in nothing that counts
-    if (idle && this.#journal.at(-1)?.idle) this.#journal.pop();
-    this.#journal.push({ call: "edit", args: [script], idle });
-    this.#newest = Math.max(this.#newest, id);
+    this.#edited(this.#change("edit", script), script);
+  }
+
+  load(script) {
+    checkType("load", "script", "string", script);
+    this.#change("load", script);
+    const loading = this.#loading = { script, lines: 0, read: 0 };
+    const current = (name) => {
+      if (this.#closed) throw new ClosedError(name);
+      return this.#loading === loading;
+    };
+    return {
+      get read() { return loading.read; },
+      run: (lines) => {
+        checkType("run", "lines", "number", lines);
+        if (!(Number.isSafeInteger(lines) && lines > 0 && lines < 2 ** 31)) throw new RangeError(`run: lines must be a whole number from 1 to 2^31 - 1, not ${lines}`);
+        return current("run") && this.#proceed(lines);
+      },
+      stop: () => { if (current("stop")) this.#stop(); },
+    };
+  }
+
+  // A slice of what is being loaded; answers whether more is to come.
+  #proceed(lines) {
+    const loading = this.#loading;
+    let answer;
+    try {
+      answer = this.#call("proceed", lines);
+    } catch (error) {
+      this.#loading = null; // the script is wrong: nothing of it stays
+      throw error;
+    }
+    loading.lines += lines;
+    loading.read = answer.read ?? loading.script.length;
+    if (answer.id === undefined) return true;
+    this.#loading = null;
+    this.#edited(answer.id, loading.script);
+    return false;
+  }
+
+  #stop() {
+    const loading = this.#loading;
+    const { read, id } = this.#call("stop");
+    this.#loading = null;
+    this.#edited(id, loading.script.slice(0, read));
   }
 
   get step() { return this.#call("step"); }
@@ -259,13 +300,13 @@ class Lab {
 
   checkout(branch) {
     checkBranch("checkout", branch);
-    this.#visited(this.#call("checkout", branch));
+    this.#visited(this.#change("checkout", branch));
   }
 
   nameBranch(branch, name) {
     checkBranch("nameBranch", branch);
     checkType("nameBranch", "name", "string", name);
-    this.#call("nameBranch", branch, name);
+    this.#change("nameBranch", branch, name);
     this.#journal.push({ call: "nameBranch", args: [branch, name] });
   }
 
@@ -286,6 +327,7 @@ class Lab {
   }
 
   script() { return this.#call("script"); }
+  get listing() { return this.#call("listing"); }
 
   trace(options = {}) {
     const { states = "last" } = checked("trace", options, { states: "string" });
@@ -335,9 +377,16 @@ class Lab {
     } catch (defect) {
       if (!(defect instanceof Defect)) throw defect;
       this.#leave(); // after a defect the lab is not trusted to be as it was before the call
+      if (name === "proceed") this.#loading = null; // nothing of that script stays
       const plain = args.filter((arg) => typeof arg !== "object"); // an element's own fields may lead anywhere
       throw new EngineError(`${name} ${JSON.stringify(plain).slice(0, 200)}`, defect, ...this.#origin());
     }
+  }
+
+  // A call that changes the lab. A script that is being loaded goes no further.
+  #change(name, ...args) {
+    if (this.#loading) this.#stop();
+    return this.#call(name, ...args);
   }
 
   #leave() {
@@ -361,6 +410,10 @@ class Lab {
       if (call) engine.call(call, lab, ...args);
       else for (const id of [...leaves, at]) engine.call("seek", lab, id);
     }
+    if (this.#loading) {
+      engine.call("load", lab, this.#loading.script);
+      if (this.#loading.lines > 0) engine.call("proceed", lab, this.#loading.lines);
+    }
     this.#handle = lab;
     this.#instance = engine.instance;
   }
@@ -382,6 +435,15 @@ class Lab {
     if (id <= this.#newest) return this.#visited(id); // an old step again
     this.#newest = id;
     this.#journal.push({ call, args });
+  }
+
+  #edited(id, script) {
+    // An editor tells of many texts that differ in nothing that counts: over the
+    // same steps again, only the last one does.
+    const over = id <= this.#newest ? id : null;
+    if (over !== null && this.#journal.at(-1)?.over === over) this.#journal.pop();
+    this.#journal.push({ call: "edit", args: [script], over });
+    this.#newest = Math.max(this.#newest, id);
   }
 
   #visited(id) {

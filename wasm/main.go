@@ -31,15 +31,15 @@ func main() {
 	})
 	for name, ask := range map[string]func(handle int) string{
 		"undo": labs.Undo, "redo": labs.Redo, "step": labs.Step, "steps": labs.Steps, "seed": labs.Seed, "script": labs.Script,
-		"error": labs.Error, "actions": labs.Actions, "branches": labs.Branches, "state": labs.State, "series": labs.Series,
+		"error": labs.Error, "actions": labs.Actions, "branches": labs.Branches, "state": labs.State, "series": labs.Series, "listing": labs.Listing, "stop": labs.Stop,
 	} {
 		export(name, func(a []js.Value) string { return ask(a[0].Int()) })
 	}
-	for name, move := range map[string]func(handle, number int) string{"goto": labs.Goto, "seek": labs.Seek, "checkout": labs.Checkout} {
+	for name, move := range map[string]func(handle, number int) string{"goto": labs.Goto, "seek": labs.Seek, "checkout": labs.Checkout, "proceed": labs.Proceed} {
 		export(name, func(a []js.Value) string { return move(a[0].Int(), a[1].Int()) })
 	}
 	for name, read := range map[string]func(handle int, text string) string{
-		"run": labs.Run, "preview": labs.Preview, "check": labs.Check, "why": labs.Why, "edit": labs.Edit, "trace": labs.Trace,
+		"run": labs.Run, "preview": labs.Preview, "check": labs.Check, "why": labs.Why, "edit": labs.Edit, "load": labs.Load, "trace": labs.Trace,
 	} {
 		export(name, func(a []js.Value) string { return read(a[0].Int(), text(a[1])) })
 	}

@@ -68,6 +68,14 @@ func New(p *Palette, prefix string, width, height float64, lang, label string) *
 	return c
 }
 
+// Data puts a number on the root, for whoever works with the picture.
+func (c *Canvas) Data(name string, value float64) {
+	c.buf = append(c.buf[:0], c.head[:len(c.head)-1]...)
+	c.attr("data-"+name, num(value))
+	c.raw(">")
+	c.head, c.buf = string(c.buf), nil
+}
+
 // Done hands the drawing out.
 func (c *Canvas) Done() *Drawing { return &Drawing{c.head, c.groups} }
 
@@ -248,9 +256,17 @@ func (c *Canvas) attr(name, value string) {
 
 // num writes a coordinate, to a hundredth of a pixel.
 func num(x float64) string {
-	n := math.Round(x * 100)
-	if n == 0 {
-		return "0" // never -0
+	n := int64(math.Round(x * 100))
+	b := make([]byte, 0, 12)
+	if n < 0 {
+		b, n = append(b, '-'), -n
 	}
-	return strconv.FormatFloat(n/100, 'f', -1, 64)
+	b = strconv.AppendInt(b, n/100, 10)
+	if part := byte(n % 100); part != 0 {
+		b = append(b, '.', '0'+part/10)
+		if part%10 != 0 {
+			b = append(b, '0'+part%10)
+		}
+	}
+	return string(b)
 }

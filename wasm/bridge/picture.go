@@ -61,7 +61,6 @@ func (b *Labs) Drawing(handle int, picture string, k Look) (drawing *svg.Drawing
 		return nil, rangeError("there is no picture " + picture)
 	}
 	wrong = b.with(handle, func(l *lab.Lab) string {
-		look.Sized()
 		drawing = draw(l, &look)
 		return ""
 	})
