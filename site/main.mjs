@@ -144,6 +144,22 @@ function showTitles() {
   for (const each of $("languages").children) each.setAttribute("aria-pressed", String(each.dataset.lang === preferences.lang));
 }
 
+function showLines() {
+  $("lines").textContent = said().lines(session.text.split("\n").length - session.text.endsWith("\n"));
+}
+
+// A run that takes longer than this is seen, and can be stopped.
+const patienceMs = 200;
+let running = 0; // since when
+
+function showProgress() {
+  const done = session.running;
+  if (done === null) running = 0;
+  else running ||= performance.now();
+  $("running").hidden = done === null || performance.now() - running < patienceMs;
+  $("running").style.setProperty("--done", done ?? 0);
+}
+
 function showBranches() {
   const { length } = session.branches;
   $("branches").hidden = length < 2;
@@ -154,7 +170,7 @@ function showBranches() {
 
 function showTree() {
   const { branches } = session;
-  const current = session.lab.listing.branch;
+  const current = session.listing.branch;
   $("tree").replaceChildren(...branches.map(({ id, name, from, steps }, i) => h("button", {
     type: "button", class: "item", "aria-current": id === current ? "true" : null,
     click: () => { $("tree").hidePopover(); pause(); session.checkout(id); },
@@ -206,14 +222,15 @@ function showPlaying() {
 /** Opens a lab where it was left, else where it begins; null is an empty script. */
 async function open(next) {
   pause();
-  if (session.steps > 0 || lab) drafts.set(lab, { text: session.lab.listing.text, at: session.step });
+  drafts.set(lab, { text: session.text, at: session.step });
   const draft = drafts.get(next) ?? { text: next ? await scriptOf(next) : "", at: next?.at };
+  const model = next?.model ?? lab?.model;
   lab = next;
   if (next) last.set(next.model, next);
   part = "";
   showTitles();
   showLabs();
-  await session.open(draft.text, { at: draft.at, name: $("file").textContent });
+  await session.open(draft.text, { at: draft.at, name: $("file").textContent, model });
 }
 
 function sheet(opened) {
@@ -255,9 +272,13 @@ function pressed(key) {
 // From here on
 
 function wire() {
-  session.addEventListener("change", ({ detail: { from, to, animate } }) => {
+  session.addEventListener("progress", showProgress);
+  session.addEventListener("lang", showLines);
+  session.addEventListener("change", ({ detail: { from, to, animate, line } }) => {
+    if (line) showLines();
     show(!animate || dragged ? "none" : to < from ? "back" : "step");
   });
+  $("stop").addEventListener("click", () => session.stop());
   $("first").addEventListener("click", () => { pause(); session.goto(0); });
   $("back").addEventListener("click", () => { pause(); step(-1); });
   $("forward").addEventListener("click", () => { pause(); step(1); });
@@ -283,13 +304,9 @@ async function begin(highwater, text) {
   session = new Session(highwater, { lang: preferences.lang });
   const options = { strings, lang: preferences.lang };
   $("script").replaceChildren();
-  const panes = [createScript($("script"), session, options), createCommand($("command"), session, options)];
+  createScript($("script"), session, options);
+  createCommand($("command"), session, options);
   wire();
-  preferences.addEventListener("change", () => {
-    session.lang = preferences.lang;
-    for (const pane of panes) pane.speak(preferences.lang);
-    show();
-  });
   await session.open(text, { at: lab.at, name: $("file").textContent });
   document.documentElement.dataset.ready = highwater.version;
 }
@@ -311,7 +328,12 @@ async function start() {
   await begin(highwater, text);
 }
 
-preferences.addEventListener("change", speak); // before begin's own
+preferences.addEventListener("change", () => {
+  speak();
+  if (!session) return;
+  session.lang = preferences.lang;
+  show(); // the theme may be another
+});
 for (const [popup, button] of [["labs", document.querySelector(".lab")], ["tools", document.querySelector(".more")], ["tree", $("branches")]]) anchored($(popup), button);
 for (const each of $("languages").children) each.addEventListener("click", () => { preferences.lang = each.dataset.lang; });
 $("theme").addEventListener("click", () => { preferences.theme = preferences.theme === "dark" ? "light" : "dark"; });

@@ -1,5 +1,5 @@
 // The scrubber: the tide table as a slider. Where a step lies, the drawing says
-// itself: data-left and data-right are the places of step 0 and of the last one.
+// itself: data-left and data-right are the room beside step 0 and the last one.
 
 export class Scrubber {
   #root;
@@ -20,11 +20,12 @@ export class Scrubber {
   }
 
   #drag({ clientX }) {
-    const { left, right, steps } = this.#root.querySelector("svg")?.dataset ?? {};
-    if (!(steps > 0)) return;
-    const x = clientX - this.#root.getBoundingClientRect().left;
-    const step = Math.round((x - left) / (right - left) * steps);
-    this.#go(Math.max(0, Math.min(Number(steps), step)));
+    const drawing = this.#root.querySelector("svg");
+    if (!drawing) return;
+    const [left, right, steps] = ["left", "right", "steps"].map((name) => Number(drawing.dataset[name]));
+    const at = drawing.getBoundingClientRect();
+    const step = Math.round((clientX - at.left - left) / (at.width - left - right) * steps);
+    this.#go(Math.max(0, Math.min(steps, step)));
   }
 
   show({ step, steps, text }) {
