@@ -81,13 +81,9 @@ function notify(...said) {
   $("notice").replaceChildren(...said);
 }
 
-/** An empty lab says how to begin, and one without a log how to go on. */
-function showNotice({ step, steps, model, part }) {
-  if (part) return notify();
-  if (steps > 0) {
-    const { no, attempt } = said().next[model];
-    return step > 0 ? notify(h("p", null, `${no} ${said().attempt} `, h("code", null, attempt[step - 1] ?? attempt.at(-1)))) : notify();
-  }
+/** An empty lab says how to begin. */
+function showNotice({ steps }) {
+  if (steps > 0) return notify();
   notify(h("p", { class: "lead" }, said().notYet), h("p", null, said().notYetRest),
     h("div", { class: "starters" }, ...starters.map((each) => h("button", { type: "button", class: "button", click: () => open(each) }, each[preferences.lang]))));
 }

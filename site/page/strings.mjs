@@ -14,11 +14,7 @@ export const strings = {
     between: " ", lost: (n) => `${n} lost`,
     hero: "Picture of the replicas", parts: "What is shown", stats: "Numbers", requests: "Requests", why: "Why", story: "What happened",
     notYet: "Nothing has run yet.", notYetRest: "Run the first command, or begin with one of these.",
-    attempt: "Try",
-    next: {
-      minikafka: { no: "No topic yet.", attempt: ["cluster brokers=1,2,3", "topic orders replicas=3"] },
-      miniredis: { no: "No server yet.", attempt: ["server P"] },
-    },
+    
     loading: "Loading the model…",
     failed: "The model could not be loaded, so this page shows the script only.", again: "Try again",
     running: "Running", stop: "Stop",
@@ -41,11 +37,7 @@ export const strings = {
     between: "", lost: (n) => `丢失 ${n}`,
     hero: "副本图", parts: "显示对象", stats: "数值", requests: "请求", why: "为什么", story: "发生了什么",
     notYet: "还没有运行任何命令。", notYetRest: "输入第一条命令，或从下面的脚本开始。",
-    attempt: "试试",
-    next: {
-      minikafka: { no: "还没有 topic。", attempt: ["cluster brokers=1,2,3", "topic orders replicas=3"] },
-      miniredis: { no: "还没有服务器。", attempt: ["server P"] },
-    },
+    
     loading: "正在加载模型……",
     failed: "模型加载失败，页面只能显示脚本。", again: "重试",
     running: "运行中", stop: "停止",
