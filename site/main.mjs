@@ -8,7 +8,7 @@ import { h, icon } from "./page/dom.mjs";
 import { chapters, labNamed, opening, scriptOf, starters } from "./page/labs.mjs";
 import { showChips, showLegend, showLost, showNumbers, showParts } from "./page/numbers.mjs";
 import { Picture } from "./page/picture.mjs";
-import { anchored } from "./page/popups.mjs";
+import { anchored, beside } from "./page/popups.mjs";
 import { preferences } from "./page/preferences.mjs";
 import { Scrubber } from "./page/scrubber.mjs";
 import { strings, translate } from "./page/strings.mjs";
@@ -53,7 +53,7 @@ function show(mode = "none") {
   showLegend($("legend"), view.legend);
   showLost($("lost"), view.lost, icons, said());
   showChips($("chips"), view.chips, icons);
-  showWhy({ sentence: $("sentence"), terms: $("terms"), ran: $("ran") }, view.why, { command, playing: playing !== 0, between: said().between });
+  showWhy({ sentence: $("sentence"), terms: $("terms"), ran: $("ran") }, view.why, { command, playing: playing !== 0, between: said().between, ask });
   showNotice(view);
 
   picture.paint(mode, (element, size) => session.lab.paint(element, { ...look, ...size, picture: "hero", idPrefix: "hero-" }));
@@ -69,7 +69,7 @@ function show(mode = "none") {
   $("unit").textContent = said().steps(steps);
   $("subtitle").textContent = [view.model, view.part].filter(Boolean).join(" · ");
   for (const id of ["first", "back", "undo"]) $(id).disabled = step === 0;
-  $("redo").disabled = false;
+  $("redo").disabled = step === steps;
   for (const id of ["forward", "play"]) $(id).disabled = step === steps && !playing;
   showModels(view.model);
   showBranches();
@@ -118,15 +118,19 @@ function showKeys() {
   $("keys").showPopover();
 }
 
-/** A mark that was chosen says what it is, in full. */
-function showMark({ key, name }) {
-  const at = $("picture").querySelector(`[data-key="${CSS.escape(key)}"]`).getBoundingClientRect();
-  $("details").textContent = name;
-  $("details").showPopover();
-  const { offsetWidth: width, offsetHeight: height } = $("details");
-  $("details").style.left = `${Math.max(8, Math.min(at.left + (at.width - width) / 2, innerWidth - width - 8))}px`;
-  $("details").style.top = `${at.top > height + 8 ? at.top - height - 8 : Math.min(at.bottom + 8, innerHeight - height - 8)}px`;
+/** Says more about something, beside it. */
+function tell(at, ...lines) {
+  const details = $("details");
+  details.replaceChildren(...lines.map((line) => h("p", null, line)));
+  details.showPopover();
+  beside(details, at);
 }
+
+/** A mark that was chosen says what it is, in full. */
+const showMark = ({ key, name }) => tell($("picture").querySelector(`[data-key="${CSS.escape(key)}"]`), name);
+
+/** Why a number of the arithmetic is what it is. */
+const ask = (question, at) => tell(at, ...session.lab.why(question).map((reason) => session.highwater.explain(reason, preferences.lang)));
 
 function showTitles() {
   $("title").textContent = lab ? lab[preferences.lang] : said().ownTitle;
@@ -141,7 +145,7 @@ function showTitles() {
 }
 
 function showLines() {
-  $("lines").textContent = said().lines(session.text.split("\n").length - session.text.endsWith("\n"));
+  $("lines").textContent = said().lines(session.text.replace(/\n$/, "").split("\n").length);
 }
 
 // A run that takes longer than this is seen, and can be stopped.
