@@ -5,7 +5,7 @@ import { Session } from "./session.mjs";
 import { createScript } from "./script.mjs";
 import { createCommand } from "./command.mjs";
 import { h, icon } from "./page/dom.mjs";
-import { chapters, labNamed, opening, scriptOf, starters } from "./page/labs.mjs";
+import { chapters, labNamed, labs, opening, scriptOf, starters } from "./page/labs.mjs";
 import { showChips, showLegend, showLost, showNumbers, showParts } from "./page/numbers.mjs";
 import { Picture } from "./page/picture.mjs";
 import { anchored, beside } from "./page/popups.mjs";
@@ -93,11 +93,15 @@ function showNotice({ steps }) {
 const last = new Map([[opening.model, opening]]); // the lab last opened of each model
 const models = [...new Set(chapters.map(({ model }) => model))];
 
+for (const model of models) {
+  $("models").append(h("button", { type: "button", disabled: true, click: () => open(last.get(model) ?? labs.find((each) => each.model === model)) }, model));
+}
+
 function showModels(current) {
-  $("models").replaceChildren(...models.map((model) => h("button", {
-    type: "button", "aria-pressed": String(model === current),
-    click: () => { if (model !== current) open(last.get(model) ?? chapters.find((chapter) => chapter.model === model).labs[0]); },
-  }, model)));
+  for (const each of $("models").children) {
+    each.setAttribute("aria-pressed", String(each.textContent === current));
+    each.disabled = !session;
+  }
 }
 
 function showLabs() {
