@@ -306,10 +306,9 @@ function speak() {
 async function begin(highwater, text) {
   icons = highwater.icons;
   session = new Session(highwater, { lang: preferences.lang });
-  const options = { strings, lang: preferences.lang };
   $("script").replaceChildren();
-  createScript($("script"), session, options);
-  createCommand($("command"), session, options);
+  createScript($("script"), session, { head: $("pane").firstElementChild });
+  createCommand($("command"), session);
   wire();
   await session.open(text, { at: lab.at, name: $("file").textContent });
   document.documentElement.dataset.ready = highwater.version;
