@@ -18,7 +18,7 @@ const (
 )
 
 // recentKeys are the keys to show, in bytewise order: the last that were written
-// to, then any, as many as there are columns. A key that nobody has is left out.
+// to, those that differ, then any, as many as there are columns. A key that nobody has is left out.
 func (p *picture) recentKeys() []key {
 	var keys []key
 	take := func(k key) bool {
@@ -39,6 +39,13 @@ func (p *picture) recentKeys() []key {
 		}
 		for i := len(b.effects) - 1; i >= 0 && more && effects < mostEffects; i, effects = i-1, effects+1 {
 			more = take(b.effects[i].key)
+		}
+	}
+	for _, l := range p.lanes {
+		for k := range sim.Differing(p.keys, l.keys) {
+			if more = more && take(k); !more {
+				break
+			}
 		}
 	}
 	if more {
@@ -156,7 +163,7 @@ func (p *picture) drawKeys() {
 		p.Group("keyspace", "hw-keyspace", "", func() {
 			for _, r := range rows {
 				t := svg.Type{Weight: 700}
-				p.Label(p.left, r.y+5, svg.Fit(r.names, 42, t), t)
+				p.Label(p.left, r.y+5, svg.Fit(r.names, 38, t), t)
 			}
 			if t := (svg.Type{Size: 12, Fill: p.Ink2}); more > 0 && n*pitch+64 < width {
 				p.Label(left+n*pitch+4, rows[0].y+4, svg.Fit(rest, width-n*pitch-4, t), t)

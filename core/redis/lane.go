@@ -30,15 +30,20 @@ func (p *picture) drawFront(i int, l *lane) {
 	tagTop := top + p.lane - 21 - max(4, (p.lane-leastLane)*0.5)
 	if l.wet() {
 		text := p.say(words.RedisApplied, "n", sequenceText(l.sequence))
-		p.Group("front:"+l.name, "hw-front", text, func() {
+		p.Group("front:"+l.name, "hw-front", p.of(l, text), func() {
 			edge := svg.Paint{Stroke: p.Wline, Width: 2.8, Class: "hw-surface"}
 			p.Path(svg.At("M", x, top)+wave(x, top, p.lane, swing), edge)
 			p.pointer(x, tagTop, text, false)
 		})
-	} else if l.link != nil && l.link.cursor != nil && l.ours {
+	} else if l.ours && l.link.cursor != nil {
 		text := p.say(words.RedisCursor, "n", sequenceText(l.link.cursor.Applied))
 		x = p.front(l.link.cursor.Applied)
-		p.Group("front:"+l.name, "hw-front", text, func() { p.pointer(x, tagTop, text, true) })
+		p.Group("front:"+l.name, "hw-front", p.of(l, text), func() { p.pointer(x, tagTop, text, true) })
+	} else if l.ours {
+		text := p.say(words.RedisNoCursor)
+		p.Group("front:"+l.name, "hw-front", p.of(l, text), func() {
+			p.Label(p.left+tileGap, tagTop+15, text, svg.Type{Size: 12.5, Fill: p.Ink2})
+		})
 	}
 	if l.link == nil {
 		return
@@ -50,6 +55,9 @@ func (p *picture) drawFront(i int, l *lane) {
 		p.drawLag(i, l, x)
 	}
 }
+
+// of says whose mark it is.
+func (p *picture) of(l *lane, text string) string { return l.name + p.say(words.RedisColon) + text }
 
 // pointer is the tide pentagon at a front; dashed for a cursor that is only
 // claimed.
@@ -72,7 +80,7 @@ func (p *picture) pointer(x, y float64, text string, claimed bool) {
 func (p *picture) drawQueue(i int, l *lane, x, tagTop float64, n int) {
 	counts := []string{"n", strconv.Itoa(n), "limit", strconv.FormatInt(l.link.limit, 10)}
 	text := p.say(words.RedisQueue, counts...)
-	p.Group("queue:"+l.name, "hw-queue", text, func() {
+	p.Group("queue:"+l.name, "hw-queue", p.of(l, text), func() {
 		y, w := p.middle(i)-boxHeight/2, p.slot-2*tileGap
 		q := l.link.queue
 		for e, left := q.top(), q.count; left > 0 && e.batch.Sequence >= p.first; e, left = e.previous, left-1 {
@@ -80,7 +88,7 @@ func (p *picture) drawQueue(i int, l *lane, x, tagTop float64, n int) {
 			if s > p.last {
 				continue
 			}
-			number := p.line.at(s).number
+			number := l.line.at(s).number
 			p.Rect(p.x(s)+tileGap, y, w, boxHeight, 5, svg.Paint{Fill: p.HatchOf(number), Stroke: p.Lineage(number).Outline, Width: 1.5, Class: "hw-hatch"})
 			p.Label(p.x(s)+p.slot/2, y+22, sequenceText(s), svg.Type{Weight: 600, Anchor: "middle", Halo: p.Air})
 		}
@@ -92,13 +100,20 @@ func (p *picture) drawQueue(i int, l *lane, x, tagTop float64, n int) {
 // drawLag is a dimension line from the front to where the primary is.
 func (p *picture) drawLag(i int, l *lane, x float64) {
 	text := p.say(words.RedisLag, "n", sequenceText(l.lag))
-	p.Group("lag:"+l.name, "hw-lag", text, func() {
+	p.Group("lag:"+l.name, "hw-lag", p.of(l, text), func() {
 		from, to, y := x+5, p.x(p.sequence+1)-2, p.middle(i)-boxHeight/2-18
+		if p.phone && x < 220 {
+			y = p.middle(i) + boxHeight/2 + 12 // below, since names stand above
+		}
 		pen := svg.Paint{Stroke: p.Ink2, Width: 1.4, Class: "hw-lag"}
 		p.Line(from, y, to, y, pen)
 		p.Path(svg.At("M", from+6, y-4)+svg.At("L", from, y)+svg.At("L", from+6, y+4)+
 			svg.At("M", to-6, y-4)+svg.At("L", to, y)+svg.At("L", to-6, y+4), pen)
-		p.Label((from+to)/2, y-6, text, svg.Type{Size: 12.5, Anchor: "middle", Halo: p.Air})
+		base := y - 6
+		if base-11 < p.laneTop(i) || y > p.middle(i) {
+			base = y + 4 // on the line, where there is no room above it
+		}
+		p.Label((from+to)/2, base, text, svg.Type{Size: 12.5, Anchor: "middle", Halo: p.Air})
 	})
 }
 
@@ -194,7 +209,7 @@ func (p *picture) drawBox(l *lane, q Sequence, y float64) {
 
 // drawLaneLabel names a server, the state of its link, and how it was synced.
 func (p *picture) drawLaneLabel(i int, l *lane) {
-	p.Group("label:"+l.name, "hw-label", p.laneSentence(l), func() {
+	p.Group("label:"+l.name, "hw-label", "", func() {
 		x, y := 48.0, p.middle(i)-4
 		if p.phone {
 			x, y = p.left, p.laneTop(i)+24
@@ -202,40 +217,55 @@ func (p *picture) drawLaneLabel(i int, l *lane) {
 		t := svg.Type{Size: 18, Weight: 700}
 		text := svg.Fit(l.name, 64, t)
 		p.Label(x, y, text, t)
-		right := x + svg.Width(text, t) + 10
-		role := words.RedisReplica
-		if l.role == Primary {
-			role = words.RedisPrimary
-		}
-		if p.phone {
-			right += p.state(l, right-2, y-17) + 8
-		} else {
-			t = svg.Type{Fill: p.Ink2}
-			p.Label(right, y, svg.Fit(p.say(role), p.left-right-4, t), t)
-			right = x + p.state(l, x, y+10) + 8
-			y += 26.5
-		}
-		if l.role == Primary || l.line.id != p.line.id {
-			if p.phone || l.role == Primary {
-				p.swatch(choosePx(p.phone, right, x), choosePx(p.phone, y-17, y+14), l.line, "")
+		right := x + svg.Width(text, t) + 8
+		switch {
+		case l.role == Primary && p.phone:
+			if l.up {
+				right += p.badge(right, y-16, "leader", p.say(words.RedisPrimary)) + 8
+			} else {
+				right += p.state(l, right, y-17) + 8
 			}
-			return
+			p.swatch(right, y-17, l.line, "")
+		case l.role == Primary:
+			p.badge(right, y-16, "leader", p.say(words.RedisPrimary))
+			p.swatch(x, y+12, l.line, "")
+			if !l.up || l.ours {
+				p.state(l, x, y+40)
+			}
+		case p.phone:
+			right += p.state(l, right, y-17) + 8
+			if l.line.id != p.line.id {
+				right += p.swatch(right, y-17, l.line, "") + 8
+			}
+			p.syncNote(l, right, y, p.width)
+		default:
+			t = svg.Type{Fill: p.Ink2}
+			role := svg.Fit(p.say(words.RedisReplica), p.left-right-4, t)
+			p.Label(right, y, role, t)
+			after := x + p.state(l, x, y+10) + 8
+			if !p.syncNote(l, after, y+26.5, p.left) {
+				p.syncNote(l, right+svg.Width(role, t)+10, y, p.left)
+			}
+			if l.line.id != p.line.id {
+				p.swatch(x, y+40, l.line, "")
+			}
 		}
-		if l.link == nil || l.link.lastSync == NoSync {
-			return
-		}
-		icon := choose(l.link.lastSync == Full, "block", "chain")
-		p.Icon(icon, right, y-12.5, p.Ink)
-		t = svg.Type{Size: 12.5, Fill: p.Ink2}
-		p.Label(right+21, y, fitting(p.laneNoteEnd()-right-21, t, p.say(words.RedisShort[l.link.lastSync])), t)
 	})
 }
 
-func (p *picture) laneNoteEnd() float64 {
-	if p.phone {
-		return p.width
+// syncNote says how a replica was synced last, where there is room for it.
+func (p *picture) syncNote(l *lane, x, y, end float64) bool {
+	if l.link == nil || l.link.lastSync == NoSync {
+		return true
 	}
-	return p.left
+	t := svg.Type{Size: 12.5, Fill: p.Ink2}
+	text := p.say(words.RedisShort[l.link.lastSync])
+	if x+21+svg.Width(text, t) > end {
+		return false
+	}
+	p.Icon(choose(l.link.lastSync == Full, "block", "chain"), x, y-12.5, p.Ink)
+	p.Label(x+21, y, text, t)
+	return true
 }
 
 func choosePx(first bool, a, b float64) float64 {
