@@ -91,7 +91,7 @@ func (v *value) start(n int) string {
 type row struct {
 	names string
 	*server
-	replica bool
+	follows bool    // the primary's history
 	y       float64 // the middle of its cells
 }
 
@@ -107,7 +107,7 @@ next:
 				continue next
 			}
 		}
-		rows = append(rows, row{names: l.name, server: l.server, replica: l.role == Replica})
+		rows = append(rows, row{names: l.name, server: l.server})
 	}
 	return rows
 }
@@ -122,7 +122,7 @@ func (p *picture) rows() []row {
 	}
 	rows := []row{{server: p.server, y: p.tilesTop + tileHeight/2}}
 	for i, l := range p.lanes {
-		rows = append(rows, row{server: l.server, replica: l.role == Replica, y: p.middle(i)})
+		rows = append(rows, row{server: l.server, follows: l.id == p.id, y: p.middle(i)})
 	}
 	return rows
 }
@@ -226,7 +226,7 @@ func (p *picture) behindText(r row) string {
 	if n > mostBehind {
 		text = strconv.Itoa(mostBehind) + "+"
 	}
-	if r.replica {
+	if r.follows {
 		return p.say(words.RedisBehind, "n", text)
 	}
 	return p.say(words.RedisDiffer, "n", text)
@@ -252,14 +252,13 @@ func (p *picture) drawRest() {
 		x, y := choosePx(p.phone, p.left, 24), p.lanesEnd+8
 		for i, s := range p.rest {
 			text, note := svg.Fit(p.t.name(s), 90, svg.Type{Size: 12.5, Weight: 700}), p.restNote(s)
-			name, t := svg.Type{Size: 12.5, Weight: 700}, svg.Type{Size: 12.5, Fill: p.Ink2}
+			name, t := svg.Type{Size: 12.5, Weight: 700}, svg.Type{Size: 12.5, Weight: 400, Fill: p.Ink2}
 			w := svg.Width(text, name) + 6 + svg.Width(note, t) + 22
 			if x+w > p.width-90 && i > 0 {
 				p.Label(x, y+14, p.say(words.RedisMore, "n", strconv.Itoa(len(p.rest)-i)), t)
 				return
 			}
-			p.Label(x, y+14, text, name)
-			p.Label(x+svg.Width(text, name)+6, y+14, note, t)
+			p.Pair(x, y+14, text, name, note, t)
 			x += w
 		}
 	})

@@ -47,7 +47,8 @@ type arm struct {
 	fork   Sequence
 	joined bool // there is something that it parts from
 	top    float64
-	above  bool // its words stand above it
+	noteX  float64 // where its words begin
+	above  bool    // they stand above it
 }
 
 // look lays a topology out. Without a server there is no primary.
@@ -79,9 +80,7 @@ func (t *Topology) look(remembered view.Past, look *view.Look) *picture {
 	p.show(last)
 	for i := range arms {
 		if a := arms[i]; a.from <= p.last && a.to >= p.first {
-			what, end := p.lostTexts(&a)
-			_, _, room := p.noteOf(&a)
-			a.above = max(svg.Width(what, svg.Type{Size: 12.5, Weight: 700})+21, svg.Width(end, svg.Type{Size: 12.5})) > room
+			p.placeNote(&a, p.arms)
 			p.arms = append(p.arms, a)
 		}
 	}

@@ -183,7 +183,7 @@ func TestMarks(t *testing.T) {
 		group, inside string
 	}{
 		{"no server", nil, "empty", "tile: lane: keyspace", "empty", "No server yet"},
-		{"a primary alone", []string{"P> SET a 1"}, "tile:1 window resync-bar key:a label:P", "lane: front: fence: ghost: queue: lag:", "rest", "R</text>"},
+		{"a primary alone", []string{"P> SET a 1"}, "tile:1 window resync-bar key:a label:P", "lane: front: fence: ghost: queue: lag:", "rest", "R (no link)"},
 		{"evicted", []string{"P> SET a 1", "P> SET a 2", "P> SET a 3", "P> SET a 4"}, "tile:1", "", "window", "evicted"},
 		{"nothing evicted", []string{"P> SET a 1", "P> SET a 2", "P> SET a 3"}, "", "", "window", "backlog 3 of 3"},
 		{"live", []string{"attach R P", "P> SET a 1"}, "lane:R front:R water:R link:R", "queue:R lag:R", "label:R", "live"},

@@ -27,7 +27,7 @@ func (p *picture) drawWater(i int, l *lane) {
 // is still to come: the length of the queue and the lag.
 func (p *picture) drawFront(i int, l *lane) {
 	top, x := p.laneTop(i), p.front(l.sequence)
-	tagTop := top + p.lane - 21 - max(4, (p.lane-leastLane)*0.5)
+	tagTop := p.tagTop(i)
 	if l.wet() {
 		text := p.say(words.RedisApplied, "n", sequenceText(l.sequence))
 		p.Group("front:"+l.name, "hw-front", p.of(l, text), func() {
@@ -42,7 +42,7 @@ func (p *picture) drawFront(i int, l *lane) {
 	} else if l.ours {
 		text := p.say(words.RedisNoCursor)
 		p.Group("front:"+l.name, "hw-front", p.of(l, text), func() {
-			p.Label(p.left+tileGap, tagTop+15, text, svg.Type{Size: 12.5, Fill: p.Ink2})
+			p.Label(p.left+tileGap, tagTop+16, text, svg.Type{Size: 12.5, Fill: p.Ink2})
 		})
 	}
 	if l.link == nil {
@@ -59,22 +59,14 @@ func (p *picture) drawFront(i int, l *lane) {
 // of says whose mark it is.
 func (p *picture) of(l *lane, text string) string { return l.name + p.say(words.RedisColon) + text }
 
-// pointer is the tide pentagon at a front; dashed for a cursor that is only
-// claimed.
+// pointer is the tag that points at a front; dashed for a cursor that is only
+// claimed. Where there is no room for it, its words stand on the other side.
 func (p *picture) pointer(x, y float64, text string, claimed bool) {
-	t := svg.Type{Size: 12.5, Weight: 800, Fill: p.TideInk, Anchor: "end"}
-	paint := svg.Paint{Fill: p.Tide, Class: "hw-tag"}
-	if claimed {
-		t.Fill = p.TideText
-		paint = svg.Paint{Fill: p.Air, Stroke: p.Tide, Width: 1.5, Dash: "4 3", Class: "hw-tag"}
+	if w := svg.TagWidth(text); x-w >= 4 {
+		p.Tag(x, y+12, w, text, claimed)
+		return
 	}
-	w := svg.Width(text, t) + 22
-	at := x - 14
-	if x-w < 4 {
-		w, t.Anchor, at = -w, "", x+14
-	}
-	p.Path(pentagon(x, y, w), paint)
-	p.Label(at, y+15, text, t)
+	p.Label(x+10, y+16.5, text, svg.Type{Size: 13, Weight: 800, Fill: p.TideText, Halo: p.Air})
 }
 
 func (p *picture) drawQueue(i int, l *lane, x, tagTop float64, n int) {
@@ -93,7 +85,7 @@ func (p *picture) drawQueue(i int, l *lane, x, tagTop float64, n int) {
 			p.Label(p.x(s)+p.slot/2, y+22, sequenceText(s), svg.Type{Weight: 600, Anchor: "middle", Halo: p.Air})
 		}
 		t := svg.Type{Size: 12.5, Fill: p.Ink2}
-		p.Label(x+12, tagTop+15, fitting(p.keysLeft-x-14, t, text, p.say(words.RedisOf, counts...), strconv.Itoa(n)), t)
+		p.Label(x+12, tagTop+16, fitting(p.keysLeft-x-14, t, text, p.say(words.RedisOf, counts...), strconv.Itoa(n)), t)
 	})
 }
 
@@ -138,9 +130,9 @@ func (p *picture) drawLane(i int, l *lane) {
 			}
 			text := p.say(phrase, "from", sequenceText(s.from), "to", sequenceText(s.to))
 			t := svg.Type{Size: 12.5, Fill: p.Ink2, Anchor: "end"}
-			right := p.front(l.sequence) - svg.Width(p.say(words.RedisApplied, "n", sequenceText(l.sequence)), svg.Type{Size: 12.5, Weight: 800}) - 30
+			right := p.front(l.sequence) - svg.TagWidth(p.say(words.RedisApplied, "n", sequenceText(l.sequence))) - 8
 			if right-svg.Width(text, t) > p.left {
-				p.Label(right, p.laneTop(i)+p.lane-21-max(4, (p.lane-leastLane)*0.5)+15, text, t)
+				p.Label(right, p.tagTop(i)+16, text, t)
 			}
 		}
 	})
@@ -207,10 +199,21 @@ func (p *picture) drawBox(l *lane, q Sequence, y float64) {
 	p.Label(p.x(q)+p.slot/2, y+22, sequenceText(q), t)
 }
 
-// drawLaneLabel names a server, the state of its link, and how it was synced.
+// nameLine is the baseline of a lane's name; higher where three lines begin with
+// it.
+func (p *picture) nameLine(i int, l *lane) float64 {
+	y := p.middle(i) - 4
+	if l.role == Primary || l.line.id != p.line.id {
+		y = min(y, p.laneTop(i)+p.lane/2-22)
+	}
+	return y
+}
+
+// drawLaneLabel names a server, the state of its link, and how it was synced; and
+// its lineage, where that is another than the primary's.
 func (p *picture) drawLaneLabel(i int, l *lane) {
 	p.Group("label:"+l.name, "hw-label", "", func() {
-		x, y := 48.0, p.middle(i)-4
+		x, y := 48.0, p.nameLine(i, l)
 		if p.phone {
 			x, y = p.left, p.laneTop(i)+24
 		}
@@ -218,44 +221,40 @@ func (p *picture) drawLaneLabel(i int, l *lane) {
 		text := svg.Fit(l.name, 64, t)
 		p.Label(x, y, text, t)
 		right := x + svg.Width(text, t) + 8
+		own := l.role == Primary
 		switch {
-		case l.role == Primary && p.phone:
-			if l.up {
-				right += p.badge(right, y-16, "leader", p.say(words.RedisPrimary)) + 8
-			} else {
-				right += p.state(l, right, y-17) + 8
-			}
-			p.swatch(right, y-17, l.line, "")
-		case l.role == Primary:
-			p.badge(right, y-16, "leader", p.say(words.RedisPrimary))
-			p.swatch(x, y+12, l.line, "")
-			if !l.up || l.ours {
-				p.state(l, x, y+40)
-			}
+		case own && l.up:
+			right += p.Badge(right, y-16, p.say(words.RedisPrimary)) + 8
 		case p.phone:
 			right += p.state(l, right, y-17) + 8
-			if l.line.id != p.line.id {
+		default:
+			t = svg.Type{Size: 13, Fill: p.Ink2}
+			role := svg.Fit(p.say([...]words.Phrase{words.RedisReplica, words.RedisPrimary}[choose01(own)]), p.left-right-4, t)
+			p.Label(right, y, role, t)
+			right += svg.Width(role, t) + 10
+		}
+		if p.phone {
+			if own || l.line.id != p.line.id {
 				right += p.swatch(right, y-17, l.line, "") + 8
 			}
 			p.syncNote(l, right, y, p.width)
-		default:
-			t = svg.Type{Fill: p.Ink2}
-			role := svg.Fit(p.say(words.RedisReplica), p.left-right-4, t)
-			p.Label(right, y, role, t)
-			after := x + p.state(l, x, y+10) + 8
-			if !p.syncNote(l, after, y+26.5, p.left) {
-				p.syncNote(l, right+svg.Width(role, t)+10, y, p.left)
+			return
+		}
+		if !own || !l.up || l.ours {
+			if after := x + p.state(l, x, y+10) + 8; !own && !p.syncNote(l, after, y+26, p.left) {
+				p.syncNote(l, right, y, p.left)
 			}
-			if l.line.id != p.line.id {
-				p.swatch(x, y+40, l.line, "")
-			}
+			y += 28
+		}
+		if own || l.line.id != p.line.id {
+			p.swatch(x, y+10, l.line, "")
 		}
 	})
 }
 
 // syncNote says how a replica was synced last, where there is room for it.
 func (p *picture) syncNote(l *lane, x, y, end float64) bool {
-	if l.link == nil || l.link.lastSync == NoSync {
+	if l.link == nil || l.link.lastSync == NoSync || l.role == Primary {
 		return true
 	}
 	t := svg.Type{Size: 12.5, Fill: p.Ink2}
@@ -278,7 +277,7 @@ func choosePx(first bool, a, b float64) float64 {
 // state is the chip of a lane's server or link; it answers its width.
 func (p *picture) state(l *lane, x, y float64) float64 {
 	icon, phrase, live := l.state()
-	return p.chip(x, y, icon, p.say(phrase), live)
+	return p.Pill(x, y, icon, p.say(phrase), live)
 }
 
 var linkIcons = [...]string{Disconnected: "gap", Live: "", NeedsResync: "break", SourceLost: "down", Promoted: "leader"}

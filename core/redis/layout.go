@@ -153,6 +153,11 @@ func (l *layout) middle(n int) float64 {
 	return l.laneTop(n) + max(l.lane*0.45, 50)
 }
 
+// tagTop is where the tag of a lane's front begins, 24 high.
+func (l *layout) tagTop(n int) float64 {
+	return l.laneTop(n) + l.lane - 24 - max(2, (l.lane-leastLane)*0.5)
+}
+
 // lanes are the servers that a picture of one primary has beside it: in order of
 // their first attach, then as created, whoever follows it or has a piece of its
 // history. The rest is named only.

@@ -294,15 +294,15 @@ func (p *picture) drawPrimaryLabel() {
 		text := svg.Fit(p.name, 70, t)
 		p.Label(x, y, text, t)
 		right := x + svg.Width(text, t) + 8
-		right += p.badge(right, y-16, "leader", p.say(words.RedisPrimary)) + 8
+		right += p.Badge(right, y-16, p.say(words.RedisPrimary)) + 8
 		if !p.up {
 			if p.phone {
-				p.chip(right, y-18, "down", p.say(words.RedisDown), false)
+				p.Pill(right, y-17, "down", p.say(words.RedisDown), false)
 			} else {
-				p.chip(x, y+46, "down", p.say(words.RedisDown), false)
+				p.Pill(x, y+46, "down", p.say(words.RedisDown), false)
 			}
 		} else if p.promoted() && !p.phone {
-			p.chip(x, y+46, "fence", p.say(words.RedisLinkStates[Promoted]), false)
+			p.Pill(x, y+46, "fence", p.say(words.RedisLinkStates[Promoted]), false)
 		}
 		since := ""
 		if p.line.parent != nil && p.line.start+1 < p.first {

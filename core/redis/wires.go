@@ -25,7 +25,7 @@ func (p *picture) drawTrunk() {
 	longest, live := 0.0, 0.0
 	for i, l := range p.lanes {
 		if l.ours {
-			longest = p.middle(i) - 10
+			longest = p.nameLine(i, l) - 6
 			if l.link.state == Live && !l.link.paused && p.up {
 				live = longest
 			}
@@ -44,7 +44,7 @@ func (p *picture) drawTrunk() {
 	})
 	for i, l := range p.lanes {
 		if l.link != nil && l.link.state != Promoted {
-			p.drawLink(l, p.middle(i)-10)
+			p.drawLink(l, p.nameLine(i, l)-6)
 		}
 	}
 	if p.promoted() {
@@ -131,7 +131,10 @@ func (p *picture) drawArm(row int, a *arm) {
 	p.Group("lost:"+short(a.line.id), "hw-lost", what+". "+end, func() {
 		lead := svg.Type{Size: 12.5, Weight: 700, Fill: p.Loss, Halo: p.Air}
 		note := svg.Type{Size: 12.5, Fill: p.Ink2, Halo: p.Air}
-		x, y, room := p.noteOf(a)
+		x, y, room := a.noteX, top+5, p.keysLeft-8-a.noteX
+		if a.above {
+			y = top - 40
+		}
 		p.Icon("lost", x, y, p.Loss)
 		p.Label(x+21, y+12, svg.Fit(what, room-21, lead), lead)
 		p.Label(x, y+32, svg.Fit(end, room, note), note)
@@ -149,14 +152,24 @@ func (p *picture) bend(a *arm) float64 {
 	return p.x(a.fork) + p.slot/2
 }
 
-// noteOf is where the words of an arm stand: right of its ghosts, or above them
-// where that is too narrow.
-func (p *picture) noteOf(a *arm) (x, y, room float64) {
-	if a.above {
-		return p.left, a.top - 40, p.keysLeft - p.left - 8
+// placeNote finds room for the words of an arm: right of its ghosts, or left of
+// its bend, or above them. Another arm may go up between.
+func (p *picture) placeNote(a *arm, before []arm) {
+	what, end := p.lostTexts(a)
+	width := 4 + max(svg.Width(what, svg.Type{Size: 12.5, Weight: 700})+21, svg.Width(end, svg.Type{Size: 12.5}))
+	right := p.x(min(a.to, p.last) + 1)
+	a.noteX = right + 8
+	if a.noteX+width < p.keysLeft-4 {
+		return
 	}
-	x = p.x(min(a.to, p.last)+1) + 8
-	return x, a.top + 5, p.keysLeft - 8 - x
+	a.noteX = p.bend(a) - 10 - width
+	free := a.noteX >= p.left
+	for i := range before {
+		free = free && p.bend(&before[i]) < a.noteX
+	}
+	if !free {
+		a.above, a.noteX = true, max(p.left, right-width)
+	}
 }
 
 // lostTexts say what was lost, and how its history ended.
@@ -193,10 +206,8 @@ func (p *picture) drawFences() {
 			y := p.tilesTop + tileHeight + 16
 			p.Rect(x, y, w, 21, 4, svg.Paint{Fill: p.Ink, Class: "hw-badge"})
 			p.Rect(x+5, y+3.5, 14, 14, 2.5, svg.Paint{Fill: p.Pattern(l.number), Stroke: p.Lineage(l.number).Outline, Class: "hw-lineage"})
-			lead := svg.Type{Size: 12.5, Weight: 700, Fill: p.Air}
-			text := p.say(words.RedisNewLineage)
-			p.Label(x+26, y+15, text, lead)
-			p.Label(x+26+svg.Width(text, lead)+8, y+15, short(l.id), svg.Type{Size: 12.5, Fill: p.Air, Mono: true})
+			p.Pair(x+26, y+15, p.say(words.RedisNewLineage), svg.Type{Size: 12.5, Weight: 700, Fill: p.Air, Class: "hw-badge-text"},
+				short(l.id), svg.Type{Size: 12.5, Weight: 400, Fill: p.Air, Mono: true, Class: "hw-badge-text"})
 		})
 	}
 }
