@@ -214,7 +214,7 @@ func (p *picture) drawResyncBar() {
 		y := p.barTop
 		if !p.phone {
 			t := svg.Type{Fill: p.Ink2}
-			p.Label(24, y+17.5, svg.Fit(p.say(words.RedisReturns), p.left-30, t), t)
+			p.Label(24, y+17.5, fitting(p.left-30, t, p.say(words.RedisReturns), p.say(words.RedisReturnsTo)), t)
 		}
 		left, right := p.left, p.x(p.sequence+1)
 		split := max(p.x(max(from, p.first)), left)
