@@ -151,7 +151,7 @@ export function createCommand(root, session) {
   function show() {
     const next = nextRow();
     field.setAttribute("aria-label", said().command);
-    field.placeholder = next ?? (session.steps > 0 ? said().atEnd : said().type);
+    field.placeholder = next ?? (session.steps > 0 && !session.rest ? said().atEnd : said().type);
     const empty = field.value.trim() === "";
     const [label, key] = empty ? [said().next, "↵"] : completions.isVerb ? [said().complete, "⇥"] : [said().run, "↵"];
     button.replaceChildren(label, h("span", { "aria-hidden": "true" }, key));

@@ -210,10 +210,12 @@ export function createScript(root, session, { head = root } = {}) {
     rowAt(active)?.go.setAttribute("tabindex", "-1");
     active = currentIndex();
     for (const [i, block] of blocks.entries()) {
-      if (block.rows || blocks.length <= 4 || i === Math.floor(active / blockSize)) fill(block);
+      if (block.rows || blocks.length <= 4 || i === Math.floor(active / blockSize) || wrong && i === Math.floor((rows.length - restRows()) / blockSize)) fill(block);
     }
     showNote();
-    if (!textMode()) reveal(active);
+    if (textMode()) return;
+    reveal(active);
+    if (lineChanged && wrong) reveal(rows.length - restRows());
   }
 
   /** Scrolls the pane, and nothing else, so far that a row is in view. */
