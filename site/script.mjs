@@ -172,7 +172,7 @@ export function createScript(root, session, { head = root } = {}) {
     const better = corrected(rows[index].text, error, column);
     wrong = {
       mark: [column, column + error.length],
-      element: h("p", { class: "row-error", role: "alert" }, explained(session, error), " ",
+      element: h("p", { class: "row-error", role: "alert" }, explained(session, error, { fixable: better !== null }), " ",
         better !== null && fixButton(said(), error, () => replace(index, [better]))),
     };
   }
@@ -229,10 +229,13 @@ export function createScript(root, session, { head = root } = {}) {
     else if (bottom > root.scrollTop + root.clientHeight) root.scrollTop = Math.min(top, bottom - root.clientHeight);
   }
 
+  let defect = null;
+
   function showNote() {
     const rest = session.rest;
     note.replaceChildren();
-    if (rest && !rest.error) note.append(said().stopped(restRows()), " ", h("button", { type: "button", class: "link", click: () => session.edit(session.text) }, said().resume));
+    if (defect) note.append(defect);
+    else if (rest && !rest.error) note.append(said().stopped(restRows()), " ", h("button", { type: "button", class: "link", click: () => rerun(session.text) }, said().resume));
     else if (session.kept !== null) note.append(said().kept, " ", h("button", { type: "button", class: "link", click: () => session.checkout(session.kept) }, said().back));
     note.hidden = note.childNodes.length === 0;
   }
@@ -342,7 +345,17 @@ export function createScript(root, session, { head = root } = {}) {
     const last = Math.max(index + lines.length, 0);
     const ahead = index > currentIndex() && !rows[index]?.rest;
     const line = ahead ? (session.step === 0 ? 0 : currentIndex() + 1) : last;
-    return session.edit(texts.map((text) => `${text}\n`).join(""), { line });
+    rerun(texts.map((text) => `${text}\n`).join(""), line);
+  }
+
+  async function rerun(script, line) {
+    defect = null;
+    try {
+      await session.edit(script, { line });
+    } catch (error) {
+      defect = error.message; // of ours; the lab is as it was
+      showNote();
+    }
   }
 
   // The script as text
@@ -376,17 +389,19 @@ export function createScript(root, session, { head = root } = {}) {
     });
     form.addEventListener("submit", async (submit) => {
       submit.preventDefault();
-      await session.edit(area.value);
+      await rerun(area.value);
       if (text?.form !== form) return;
       const error = session.rest?.error;
-      if (!error) return closeText();
-      const better = corrected(rows[rows.length - restRows()].text, error, session.rest.column);
+      if (!error && !defect) return closeText();
+      if (!error) return;
       const wrongLine = area.value.split("\n")[error.line - 1];
-      problem.replaceChildren(said().wrongAt(error.line, error.column), explained(session, error), " ", better !== null && fixButton(said(), error, () => {
+      const better = corrected(wrongLine, error, session.rest.column);
+      problem.replaceChildren(explained(session, error, { fixable: better !== null, place: true }), " ");
+      if (better !== null) problem.append(fixButton(said(), error, () => {
         const start = error.offset - session.rest.column;
         area.setRangeText(better, start, start + wrongLine.length, "end");
         form.requestSubmit();
-      }) || "");
+      }));
       problem.hidden = false;
       area.focus();
       area.setSelectionRange(error.offset, error.offset + error.length);

@@ -11,10 +11,14 @@ import { EngineError } from "./highwater.mjs";
 const sliceMs = 8;
 
 // Lets the page breathe: whatever waits comes first, then we are back.
-const channel = new MessageChannel();
-const turns = [];
-channel.port1.onmessage = () => turns.shift()();
-const turn = () => new Promise((resolve) => { turns.push(resolve); channel.port2.postMessage(null); });
+const turn = () => new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    resolve();
+  };
+  port2.postMessage(null);
+});
 
 export class Session extends EventTarget {
   #lang;
