@@ -11,7 +11,8 @@ export function explained(session, error, { fixable = false, place = false } = {
   if (fixable) what = { ...error, message: error.message.replace(/(; expected .*)?\. Did you mean .*/s, ""), expected: [], hint: null };
   const text = session.highwater.explain(what, session.lang);
   const where = strings[session.lang].wrongAt(error.line, error.column);
-  return !place && text.startsWith(where) ? text.slice(where.length) : text;
+  if (place || !text.startsWith(where)) return text;
+  return text[where.length].toUpperCase() + text.slice(where.length + 1);
 }
 
 /** A button that puts the nearest word where the error is. */

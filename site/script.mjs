@@ -292,33 +292,26 @@ export function createScript(root, session, { head = root } = {}) {
   function edit(index, { below = false } = {}) {
     closeEditor();
     const row = rowAt(index);
-    const field = h("textarea", { class: "row-field", rows: "1", "aria-label": below ? said().newLine : said().row(index + 1), enterkeyhint: "done" }, below ? "" : rows[index].text);
+    const field = h("input", { type: "text", class: "row-field", "aria-label": below ? said().newLine : said().row(index + 1), enterkeyhint: "done", value: below ? null : rows[index].text });
     const form = h("form", { class: "row-edit" }, field, h("button", { class: "button primary" }, said().apply), h("button", { type: "button", class: "button", click: () => closeEditor({ focus: true }) }, said().cancel));
     editor = { form, index, below };
     row.element.classList.toggle("editing", !below);
     row.element.append(form);
     const completions = new Completions(field, session);
-    const fit = () => {
-      field.style.height = "auto";
-      field.style.height = `${field.scrollHeight}px`;
-    };
-    field.addEventListener("input", fit);
     field.addEventListener("keydown", (key) => {
       if (key.isComposing || key.keyCode === 229) return;
       if (completions.key(key)) return key.preventDefault();
-      if (key.key === "Escape") closeEditor({ focus: true });
-      else if (key.key === "Enter" && !key.shiftKey) form.requestSubmit();
-      else return;
+      if (key.key !== "Escape") return;
       key.preventDefault();
+      closeEditor({ focus: true });
     });
     form.addEventListener("submit", (submit) => {
       submit.preventDefault();
-      const lines = field.value.split("\n");
-      const same = !below && field.value === rows[index].text;
+      const { value } = field;
+      const same = !below && value === rows[index].text;
       closeEditor({ focus: true });
-      if (!same) replace(below ? index + 1 : index, lines, below ? 0 : 1);
+      if (!same) replace(below ? index + 1 : index, [value], below ? 0 : 1);
     });
-    fit();
     field.focus({ preventScroll: true });
     field.setSelectionRange(field.value.length, field.value.length);
     reveal(index);
