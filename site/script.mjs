@@ -172,7 +172,7 @@ export function createScript(root, session, { head = root } = {}) {
     const better = corrected(rows[index].text, error, column);
     wrong = {
       mark: [column, column + error.length],
-      element: h("p", { class: "row-error", role: "alert" }, explained(session, error), " ",
+      element: h("p", { class: "row-error", role: "alert" }, explained(session, error, { fixable: better !== null }), " ",
         better !== null && fixButton(said(), error, () => replace(index, [better]))),
     };
   }
@@ -210,10 +210,12 @@ export function createScript(root, session, { head = root } = {}) {
     rowAt(active)?.go.setAttribute("tabindex", "-1");
     active = currentIndex();
     for (const [i, block] of blocks.entries()) {
-      if (block.rows || blocks.length <= 4 || i === Math.floor(active / blockSize)) fill(block);
+      if (block.rows || blocks.length <= 4 || i === Math.floor(active / blockSize) || wrong && i === Math.floor((rows.length - restRows()) / blockSize)) fill(block);
     }
     showNote();
-    if (!textMode()) reveal(active);
+    if (textMode()) return;
+    reveal(active);
+    if (lineChanged && wrong) reveal(rows.length - restRows());
   }
 
   /** Scrolls the pane, and nothing else, so far that a row is in view. */
@@ -227,10 +229,13 @@ export function createScript(root, session, { head = root } = {}) {
     else if (bottom > root.scrollTop + root.clientHeight) root.scrollTop = Math.min(top, bottom - root.clientHeight);
   }
 
+  let defect = null;
+
   function showNote() {
     const rest = session.rest;
     note.replaceChildren();
-    if (rest && !rest.error) note.append(said().stopped(restRows()), " ", h("button", { type: "button", class: "link", click: () => session.edit(session.text) }, said().resume));
+    if (defect) note.append(defect);
+    else if (rest && !rest.error) note.append(said().stopped(restRows()), " ", h("button", { type: "button", class: "link", click: () => rerun(session.text) }, said().resume));
     else if (session.kept !== null) note.append(said().kept, " ", h("button", { type: "button", class: "link", click: () => session.checkout(session.kept) }, said().back));
     note.hidden = note.childNodes.length === 0;
   }
@@ -287,33 +292,26 @@ export function createScript(root, session, { head = root } = {}) {
   function edit(index, { below = false } = {}) {
     closeEditor();
     const row = rowAt(index);
-    const field = h("textarea", { class: "row-field", rows: "1", "aria-label": below ? said().newLine : said().row(index + 1), enterkeyhint: "done" }, below ? "" : rows[index].text);
+    const field = h("input", { type: "text", class: "row-field", "aria-label": below ? said().newLine : said().row(index + 1), enterkeyhint: "done", value: below ? null : rows[index].text });
     const form = h("form", { class: "row-edit" }, field, h("button", { class: "button primary" }, said().apply), h("button", { type: "button", class: "button", click: () => closeEditor({ focus: true }) }, said().cancel));
     editor = { form, index, below };
     row.element.classList.toggle("editing", !below);
     row.element.append(form);
     const completions = new Completions(field, session);
-    const fit = () => {
-      field.style.height = "auto";
-      field.style.height = `${field.scrollHeight}px`;
-    };
-    field.addEventListener("input", fit);
     field.addEventListener("keydown", (key) => {
       if (key.isComposing || key.keyCode === 229) return;
       if (completions.key(key)) return key.preventDefault();
-      if (key.key === "Escape") closeEditor({ focus: true });
-      else if (key.key === "Enter" && !key.shiftKey) form.requestSubmit();
-      else return;
+      if (key.key !== "Escape") return;
       key.preventDefault();
+      closeEditor({ focus: true });
     });
     form.addEventListener("submit", (submit) => {
       submit.preventDefault();
-      const lines = field.value.split("\n");
-      const same = !below && field.value === rows[index].text;
+      const { value } = field;
+      const same = !below && value === rows[index].text;
       closeEditor({ focus: true });
-      if (!same) replace(below ? index + 1 : index, lines, below ? 0 : 1);
+      if (!same) replace(below ? index + 1 : index, [value], below ? 0 : 1);
     });
-    fit();
     field.focus({ preventScroll: true });
     field.setSelectionRange(field.value.length, field.value.length);
     reveal(index);
@@ -340,7 +338,17 @@ export function createScript(root, session, { head = root } = {}) {
     const last = Math.max(index + lines.length, 0);
     const ahead = index > currentIndex() && !rows[index]?.rest;
     const line = ahead ? (session.step === 0 ? 0 : currentIndex() + 1) : last;
-    return session.edit(texts.map((text) => `${text}\n`).join(""), { line });
+    rerun(texts.map((text) => `${text}\n`).join(""), line);
+  }
+
+  async function rerun(script, line) {
+    defect = null;
+    try {
+      await session.edit(script, { line });
+    } catch (error) {
+      defect = error.message; // of ours; the lab is as it was
+      showNote();
+    }
   }
 
   // The script as text
@@ -374,17 +382,19 @@ export function createScript(root, session, { head = root } = {}) {
     });
     form.addEventListener("submit", async (submit) => {
       submit.preventDefault();
-      await session.edit(area.value);
+      await rerun(area.value);
       if (text?.form !== form) return;
       const error = session.rest?.error;
-      if (!error) return closeText();
-      const better = corrected(rows[rows.length - restRows()].text, error, session.rest.column);
+      if (!error && !defect) return closeText();
+      if (!error) return;
       const wrongLine = area.value.split("\n")[error.line - 1];
-      problem.replaceChildren(said().wrongAt(error.line, error.column), explained(session, error), " ", better !== null && fixButton(said(), error, () => {
+      const better = corrected(wrongLine, error, session.rest.column);
+      problem.replaceChildren(explained(session, error, { fixable: better !== null, place: true }), " ");
+      if (better !== null) problem.append(fixButton(said(), error, () => {
         const start = error.offset - session.rest.column;
         area.setRangeText(better, start, start + wrongLine.length, "end");
         form.requestSubmit();
-      }) || "");
+      }));
       problem.hidden = false;
       area.focus();
       area.setSelectionRange(error.offset, error.offset + error.length);
