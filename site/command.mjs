@@ -235,6 +235,13 @@ export function createCommand(root, session) {
     complain(null);
     show();
   });
+  // Several lines at once are a script that goes on from here.
+  field.addEventListener("paste", (paste) => {
+    const text = paste.clipboardData.getData("text");
+    if (field.value !== "" || !text.trim().includes("\n")) return;
+    paste.preventDefault();
+    session.edit(session.lab.script().replace(/[^\n]$/, "$&\n") + text).catch(complain);
+  });
   field.addEventListener("keydown", (key) => {
     if (key.isComposing || key.keyCode === 229) return; // an input method's own
     const { key: name } = key;

@@ -3,7 +3,7 @@
 import { h, glyph } from "./page/dom.mjs";
 import { strings } from "./page/script-strings.mjs";
 import { Completions, explained, fixButton } from "./command.mjs";
-import { corrected } from "./session.mjs";
+import { corrected, linesOf } from "./session.mjs";
 
 const blockSize = 64; // rows come and go in blocks of so many
 const rowHeight = 44; // of a row nobody has seen, more or less
@@ -179,6 +179,7 @@ export function createScript(root, session, { head = root } = {}) {
 
   /** Brings everything up to date; with the line changed, also which rows there are. */
   function show(lineChanged) {
+    const hadFocus = list.contains(document.activeElement);
     if (lineChanged) {
       const old = rows;
       rows = session.rows;
@@ -213,6 +214,8 @@ export function createScript(root, session, { head = root } = {}) {
       if (block.rows || blocks.length <= 4 || i === Math.floor(active / blockSize) || wrong && i === Math.floor((rows.length - restRows()) / blockSize)) fill(block);
     }
     showNote();
+    if (hadFocus && !list.contains(document.activeElement)) focusRow(active); // its row is gone
+    offerTools(rowAt(active)?.element);
     if (textMode()) return;
     reveal(active);
     if (lineChanged && wrong) reveal(rows.length - restRows());
@@ -404,8 +407,11 @@ export function createScript(root, session, { head = root } = {}) {
     root.classList.add("as-text");
     root.append(form);
     label();
-    area.focus();
-    area.setSelectionRange(0, 0);
+    const line = session.step === 0 ? 0 : currentIndex();
+    const start = linesOf(area.value).slice(0, line).reduce((sum, { length }) => sum + length + 1, 0);
+    area.setSelectionRange(start, start);
+    area.focus({ preventScroll: true });
+    area.scrollTop = Math.max(0, line - 3) * 20;
   }
 
   function closeText() {

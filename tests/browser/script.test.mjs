@@ -183,6 +183,22 @@ test("the arrows walk back through what was typed", async () => {
   await leave(visit);
 });
 
+test("several lines pasted at once go on from here", async () => {
+  const visit = await open({ script: story });
+  const { page } = visit;
+  await row(page, 4).click();
+  await command(page).evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "crash 2\n# and back\nrestart 2\n");
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  assert.match(await current(page), /^7\s+restart 2/);
+  assert.deepEqual((await texts(page)).slice(4).map((text) => text.split(" | ")[1]), ["crash 2", "# and back", "restart 2"]);
+  await page.getByRole("button", { name: "Go back to it" }).click();
+  assert.match((await texts(page)).at(-1), /^7 \| fetch t-0/);
+  await leave(visit);
+});
+
 // What an input method does: keys that are its own, and text that is not yet there.
 test("an input method keeps its keys", async () => {
   const visit = await open({ script: opening });
