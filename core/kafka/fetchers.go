@@ -175,11 +175,33 @@ func (cmd tick) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 			c.fire(due, why, out)
 		}
 	}
-	sim.MoveClock(&c.now, end, out.Given(), out)
+	sim.MoveClock(&c.now, end, c.tickReason(end, out), out)
 	for i := range c.partitions {
 		c.refreshISR(c.change(i), out)
 	}
 	return ""
+}
+
+// tickReason holds the member of an ISR that has been silent longest against the
+// limit, for time is all that a tick by itself can change.
+func (c *Cluster) tickReason(end sim.Millis, out *sim.Sink) *sim.Reason {
+	if out == nil {
+		return nil
+	}
+	why, longest := out.Given(), sim.Millis(-1)
+	for _, p := range c.partitions {
+		for i := range p.replicas {
+			r := &p.replicas[i]
+			silent := end - r.lastFetch
+			if r.broker == p.leader || !c.leaderUp(p) || !p.isr.has(r.broker) || silent <= longest {
+				continue
+			}
+			longest = silent
+			lag := sim.Because(ISRLagTime, true).Number("broker", int64(c.id(r.broker)))
+			why.Because = []*sim.Reason{c.withSilence(lag, silent)}
+		}
+	}
+	return why
 }
 
 // anyDue says whether any running fetcher has something to fetch.

@@ -56,12 +56,10 @@ func (c *Cluster) lagMessages(p *partition, r *replica) int64 {
 func (c *Cluster) membership(p *partition, r *replica) *sim.Reason {
 	up, leo := c.brokers[r.broker].up, r.log.LogEndOffset()
 	lag, most := c.lagMessages(p, r), c.settings.ReplicaLagMaxMessages
-	since, longest := c.now-r.lastFetch, c.settings.ReplicaLagTimeMaxMs
 	why := sim.Because(ISRCaughtUp, true).Number("broker", int64(c.id(r.broker))).From(
 		sim.Because(ISRDown, up).Flag("up", up),
 		sim.Because(ISRLagMessages, lag <= most).Number("lag", lag).Number("replica.lag.max.messages", most),
-		sim.Because(ISRLagTime, since <= longest).
-			Number("sinceLastFetchMs", int64(since)).Number("replica.lag.time.max.ms", int64(longest)),
+		c.withSilence(sim.Because(ISRLagTime, true), c.now-r.lastFetch),
 		sim.Because(ISRBelowHW, leo >= p.hw).
 			Number("leo", int64(leo)).Ask(p.label, "leo").Number("hw", int64(p.hw)).Ask(p.label, "hw"))
 	for _, condition := range why.Because {
@@ -72,6 +70,13 @@ func (c *Cluster) membership(p *partition, r *replica) *sim.Reason {
 		}
 	}
 	return why
+}
+
+// withSilence holds the time since a replica's last fetch against the limit.
+func (c *Cluster) withSilence(why *sim.Reason, silent sim.Millis) *sim.Reason {
+	longest := c.settings.ReplicaLagTimeMaxMs
+	why.Holds = silent <= longest
+	return why.Number("sinceLastFetchMs", int64(silent)).Number("replica.lag.time.max.ms", int64(longest))
 }
 
 // isrReason tells of the replica that joined or left. Where several did, the

@@ -153,7 +153,7 @@ func bindDisconnect(t *Topology, call *script.Call) (command, *script.Error) {
 		if late && l.queue.count > 0 {
 			l.late = lateBatch{l.queue.oldest(), l.generation}
 		}
-		t.setState(l, Disconnected, out.Given(), out)
+		t.setState(l, Disconnected, t.withApplied(out.Given(), "applied", l), out)
 	}}, err
 }
 

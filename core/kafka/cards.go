@@ -1,0 +1,277 @@
+package kafka
+
+import (
+	"slices"
+
+	"highwater/core/sim"
+	"highwater/core/svg"
+	"highwater/core/words"
+)
+
+// card is a request in the lane at the right: one that waits has its upper edge
+// at its target, one that was answered stands beside its batch.
+type card struct {
+	asked
+	y, h   float64
+	others string // further requests that were answered from the same batch
+}
+
+const (
+	fullCard  = 98 // with its members, and whom it waits for
+	memberRow = 27
+	brief     = 32
+	leastCard = 21
+)
+
+func (a *asked) pending() bool { return a.Status == Pending }
+
+// stackedCards are the requests beside what is visible, highest first. Where they
+// would overlap, a waiting one says less, and then the lower ones give way.
+func (d *picture) stackedCards() []card {
+	if d.cards == 0 {
+		return nil
+	}
+	var list []card
+	for i, a := range d.requests(d.first, recent) {
+		refused := i == 0 && a.Status == Failed && !a.written // nothing came after it
+		if !refused && !a.pending() && (!a.written || a.next <= d.first) {
+			continue
+		}
+		k := d.placed(a, refused)
+		at := len(list)
+		for at > 0 && list[at-1].y > k.y {
+			at--
+		}
+		list = slices.Insert(list, at, k)
+	}
+	return d.stacked(d.joined(list))
+}
+
+// stacked keeps cards from covering each other. Where slots are too low for all,
+// some are left out; how many requests wait is said below.
+func (d *picture) stacked(list []card) (kept []card) {
+	bottom := 0.0
+	for i, k := range list {
+		if bottom > k.y+brief {
+			continue
+		}
+		k.y = max(k.y, bottom+3)
+		if k.pending() {
+			below := d.bed
+			if i+1 < len(list) {
+				below = list[i+1].y
+			}
+			k.h = fullCard + memberRow*float64(d.memberRows(&k)-1)
+			if k.y+k.h+3 > below {
+				k.h = brief
+			}
+			if k.y+k.h+3 > below {
+				k.h = leastCard
+			}
+		}
+		k.y = min(k.y, d.bed-2-k.h)
+		bottom = k.y + k.h
+		kept = append(kept, k)
+	}
+	return kept
+}
+
+// placed is a card where it would like to be.
+func (d *picture) placed(a asked, refused bool) card {
+	k := card{asked: a, h: min(brief, max(leastCard, d.slot-2))}
+	if a.pending() {
+		k.y = d.y(a.waits.target)
+		return k
+	}
+	if a.Status == Failed {
+		k.h = brief + 14*float64(len(d.errorLines(a.Error))) - 6
+	}
+	if refused {
+		k.y = max(2, d.y(d.leo)-k.h-4)
+		return k
+	}
+	k.y = (d.y(max(a.base, d.first))+d.y(a.next))/2 - k.h/2
+	return k
+}
+
+// joined makes one card of the answers that were given from one batch.
+func (d *picture) joined(list []card) []card {
+	var out []card
+	for _, k := range list {
+		if n := len(out); n > 0 && !k.pending() && out[n-1].written && k.written && out[n-1].base == k.base && out[n-1].Status == k.Status {
+			out[n-1].others += ", #" + digits(k.ID)
+			continue
+		}
+		out = append(out, k)
+	}
+	return out
+}
+
+// guide leads from a waiting request to the lanes at its target.
+func (d *picture) guide(k *card) {
+	target := k.waits.target
+	if !k.pending() || k.y > d.y(target)+2 {
+		return
+	}
+	d.Group("guide:"+digits(k.ID), "hw-guide", "", func() {
+		y := d.y(target)
+		d.Line(d.x(0)-13, y, d.cards, y, svg.Paint{Stroke: d.Ink2, Width: 1.4, Dash: "1.5 4", Round: true, Class: "hw-guide"})
+		for i := range d.lanes {
+			l := &d.lanes[i]
+			if !k.waits.set.has(l.replica.broker) || l.leo >= target {
+				continue
+			}
+			// In the lane it waits for, where that is empty yet.
+			d.Label(d.x(i)+d.tile, y-7, d.say(words.Kafka.Needs, "request", digits(k.ID), "n", digits(target)),
+				svg.Type{Size: 12, Weight: 600, Fill: d.Ink2, Anchor: "end", Halo: d.halo(y), Class: "hw-guide-text"})
+			return
+		}
+	})
+}
+
+// card draws a request.
+func (d *picture) card(k *card) {
+	key := "request:" + digits(k.ID)
+	if k.pending() {
+		missing, _ := d.missing(&k.asked)
+		name := d.say(words.Kafka.WaitingName, "request", digits(k.ID), "n", digits(k.waits.target), "ids", commaed(missing))
+		d.Group(key, "hw-request hw-waiting", name, func() { d.waitingCard(k, missing) })
+		return
+	}
+	status := d.status(k.Request)
+	name := d.say(words.Kafka.AnsweredName, "request", digits(k.ID)+k.others, "acks", k.Acks.String(), "status", status)
+	d.Group(key, "hw-request hw-answered", name, func() { d.answeredCard(k, status) })
+}
+
+// status is what became of a request, with the error's code in full.
+func (s *sight) status(r *Request) string {
+	switch r.Status {
+	case Acknowledged:
+		return s.say(words.Kafka.Acknowledged)
+	case Sent:
+		return s.say(words.Kafka.Sent)
+	case Failed:
+		return string(r.Error)
+	}
+	return ""
+}
+
+func (d *picture) waitingCard(k *card, missing []int) {
+	x := d.cards
+	d.Rect(x, k.y, d.cardW, k.h, min(8, k.h/3), svg.Paint{Fill: d.Air, Stroke: d.Ink, Width: 1.5, Class: "hw-card"})
+	number := svg.Type{Size: 13.5, Weight: 700, Class: "hw-card-number"}
+	text := "#" + digits(k.ID)
+	first := k.y + 24
+	if k.h < fullCard {
+		first = k.y + k.h/2 + 4.5
+	}
+	d.Icon("waits", x+11, first-13, d.Ink)
+	if k.h < fullCard {
+		d.Label(x+34, first, text, number)
+		left := 42 + svg.Width(text, number)*1.12
+		d.members(k, x+left, k.y+k.h/2, min(8, k.h/2-2), d.fits(d.cardW-left-4, 18))
+		return
+	}
+	d.Pair(x+34, first, text, number, "acks=all", svg.Type{Size: 13, Weight: 400, Fill: d.Ink2, Class: "hw-card-text"})
+	d.members(k, x+12, k.y+52, 11.5, d.perRow())
+	t := svg.Type{Size: 12.5, Fill: d.Ink2, Class: "hw-card-text"}
+	note := d.say(words.Kafka.WaitingFor, "ids", commaed(missing))
+	if len(missing) > 1 || svg.Width(note, t) > d.cardW-14 {
+		note = d.say(words.Kafka.WaitingForMany, "ids", commaed(missing))
+	}
+	d.Label(x+12, k.y+k.h-14, svg.Fit(note, d.cardW-14, t), t)
+}
+
+// Members stand in rows; a card has two at most.
+func (d *picture) perRow() int { return d.fits(d.cardW-18, memberRow) }
+
+func (d *picture) fits(room, each float64) int { return max(1, int(room/each)) }
+
+func (d *picture) memberRows(k *card) int {
+	if k.waits.set.size() > d.perRow() {
+		return 2
+	}
+	return 1
+}
+
+// members are the captured ones as numbered dots, in rows from x on with the
+// first row's middle at y: full has reached the target, a dashed ring has not. Of
+// too many to show, those that are waited for come first.
+func (d *picture) members(k *card, x, y, r float64, perRow int) {
+	ids := d.c.ids(k.waits.set)
+	room := perRow
+	if k.h > fullCard {
+		room *= 2
+	}
+	if len(ids) > room {
+		ids, _ = d.missing(&k.asked)
+	}
+	each := max(2*r+2, min(memberRow, 2*r+4))
+	for n, id := range ids {
+		cx, cy := x+r+each*float64(n%perRow), y+memberRow*float64(n/perRow)
+		t := svg.Type{Size: max(11, min(12, r+1)), Weight: 700, Anchor: "middle", Fill: d.TideInk, Class: "hw-member-text"}
+		if n == room-1 && len(ids) > room {
+			t.Fill = d.Ink2
+			d.Label(cx, cy+4, "+"+digits(len(ids)-n), t)
+			return
+		}
+		if d.p.replica(d.c.index(id)).log.LogEndOffset() >= k.waits.target {
+			d.Circle(cx, cy, r, svg.Paint{Fill: d.Tide, Class: "hw-member hw-reached"})
+		} else {
+			t.Fill = d.Ink
+			d.Circle(cx, cy, r-0.7, svg.Paint{Fill: d.Air, Stroke: d.Ink2, Width: 1.5, Dash: "3 2.5", Class: "hw-member"})
+		}
+		d.Label(cx, cy+t.Size*0.36, digits(id), t)
+	}
+}
+
+func (d *picture) answeredCard(k *card, status string) {
+	x := d.cards
+	p := svg.Paint{Fill: d.Air, Stroke: d.Palette.Line, Class: "hw-card hw-answer"}
+	number := svg.Type{Size: 13.5, Weight: 700, Class: "hw-card-number"}
+	t := svg.Type{Size: 13, Weight: 400, Fill: d.Ink2, Class: "hw-card-text"}
+	icon, colour := "acked", d.TideText
+	lines := []string{status}
+	switch k.Status {
+	case Sent:
+		icon, colour = "up", d.Ink2
+	case Failed:
+		icon, colour = "refused", d.Loss
+		p = svg.Paint{Fill: d.LossSoft, Class: "hw-card hw-refused"}
+		number.Fill, t.Fill, t.Size = d.Loss, d.Loss, 11
+		lines = append([]string{d.say(words.Kafka.Failed)}, d.errorLines(k.Error)...)
+	}
+	d.Rect(x, k.y, d.cardW, k.h, min(8, k.h/3), p)
+	first := k.y + k.h/2 + 4.5 - 7*float64(len(lines)-1)
+	d.Icon(icon, x+9, first-12.5, colour)
+	text := "#" + digits(k.ID) + k.others
+	room := d.cardW - 38 - svg.Width(text, number)
+	if k.Status == Acknowledged && svg.Width(status, t) > room {
+		lines[0] = d.say(words.Kafka.Acked)
+	}
+	if svg.Width(lines[0], t) > room+6 {
+		lines[0] = ""
+	}
+	d.Pair(x+31, first, text, number, lines[0], t)
+	for n, line := range lines[1:] {
+		d.Label(x+10, first+14*float64(n+1), line, t)
+	}
+}
+
+// errorLines is an error's code in full, in more lines if it is long: it is
+// never cut.
+func (d *picture) errorLines(code sim.Refusal) (lines []string) {
+	t := svg.Type{Size: 11}
+	start, end := 0, 0 // of the line, and of what fits on it
+	for i := 1; i <= len(code); i++ {
+		if i < len(code) && (code[i] < 'A' || code[i] > 'Z') {
+			continue
+		}
+		if end > start && svg.Width(string(code[start:i]), t) > d.cardW-14 {
+			lines = append(lines, string(code[start:end]))
+			start = end
+		}
+		end = i
+	}
+	return append(lines, string(code[start:]))
+}

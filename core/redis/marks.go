@@ -1,0 +1,49 @@
+package redis
+
+import (
+	"math"
+
+	"highwater/core/svg"
+)
+
+// swatch shows a lineage: its colour, its pattern, the digits it begins with.
+func (p *picture) swatch(x, y float64, l *lineage, note string) float64 {
+	c := p.Lineage(l.number)
+	t := svg.Type{Size: 12.5, Mono: true}
+	w := svg.Width(short(l.id), t) + 36
+	p.Rect(x, y, w, 22, 4, svg.Paint{Fill: p.Air, Stroke: c.Outline, Width: 1.5, Class: "hw-swatch"})
+	p.Rect(x+4, y+4, 14, 14, 2.5, svg.Paint{Fill: p.Pattern(l.number), Stroke: c.Outline, Class: "hw-lineage"})
+	p.Label(x+25, y+15.5, short(l.id), t)
+	if note != "" {
+		t = svg.Type{Size: 12, Fill: p.Ink2}
+		p.Label(x+w+8, y+15.5, note, t)
+		w += 8 + svg.Width(note, t)
+	}
+	return w
+}
+
+// zigzag goes down from a point; it cuts what it crosses.
+func zigzag(x, top, bottom float64) string {
+	const step, swing = 6.5, 4.5
+	path := svg.At("M", x, top)
+	for i, y := 1, top+step; y < bottom; i, y = i+1, y+step {
+		path += svg.At("L", x+swing*float64(1-i%2*2), y)
+	}
+	return path + svg.At("L", x, bottom)
+}
+
+// swing is how far a front leans to either side, twice.
+const swing = 5.0
+
+// wave is the surface of water that has come this far: upright, about half a
+// wave in 46 px.
+func wave(x, top, height, swing float64) string {
+	halves := math.Max(1, math.Round(height/46))
+	step := height / halves
+	path := ""
+	for range int(halves) {
+		path += svg.At("q", swing, step/2, 0, step)
+		swing = -swing
+	}
+	return path
+}
