@@ -44,6 +44,7 @@ export function parseLesson(text, firstLine = 1) {
       if (token.level === 0) flush();
       const read = parseBlock(info, token.content, line + 1);
       problems.push(...read.problems);
+      if (!/^[\s>]*(`{3,}|~{3,})\s*$/.test(source[token.map[1] - 1])) report(line, "this block is never closed; it goes on to the end");
       if (read.block) {
         if (read.block.name !== null && blocks.some(({ name }) => name === read.block.name)) report(line, `a second block is named "${read.block.name}"`);
         blocks.push(read.block);
