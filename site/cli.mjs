@@ -64,7 +64,10 @@ const commands = {
   async verify(paths, json) {
     if (paths.length === 0) throw new Stop(usage);
     const highwater = await engine();
-    const { kinds, verify } = await import("./kit/verify.mjs");
+    const { kinds, verify } = await import("./kit/verify.mjs").catch((error) => {
+      if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
+      throw new Stop("highwater: verify needs what the package depends on: run npm --prefix site ci first\n");
+    });
     const problems = [];
     const sums = {};
     for (const path of paths) {

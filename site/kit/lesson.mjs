@@ -54,6 +54,7 @@ export function parseLesson(text, firstLine = 1) {
       if (token.level === 0) continue;
     }
     if (word === "markdown" || word === "md") examples.push(parseLesson(token.content, line + 1));
+    if (word === "html") elements.push({ line: line + 1, html: token.content });
     if (token.type === "html_block") {
       const [, lang] = token.content.match(/^\s*<div\s+lang="([\w-]+)"\s*>\s*$/) ?? [];
       if (lang !== undefined) {
@@ -107,14 +108,14 @@ function titleOf({ title }, languages, report) {
   return title;
 }
 
-// A lesson's prose comes in both languages, or is for both and has no words.
+// A lesson's prose comes in both languages, or is for both and has no words but code.
 function pairs(parts, languages, report) {
   const prose = parts.map((part) => part.kind === "prose" ? part : { kind: "block" });
   for (let i = 0; i < prose.length; i++) {
     const { kind, lang, line, html } = prose[i];
     if (kind !== "prose") continue;
     if (lang === null) {
-      if (languages.length > 1 && /\p{L}/u.test(html.replace(/<[^>]*>/g, ""))) report(line, 'this prose is for no language; put it into <div lang="en"> or <div lang="zh">');
+      if (languages.length > 1 && /\p{L}/u.test(html.replace(/<pre[\s\S]*?<\/pre>|<[^>]*>/g, ""))) report(line, 'this prose is for no language; put it into <div lang="en"> or <div lang="zh">');
       continue;
     }
     const row = [];

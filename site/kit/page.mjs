@@ -25,7 +25,7 @@ function readLab(lab, source, firstLine, defaults) {
   const said = attribute(lab, "languages")?.split(/[\s,]+/).filter(Boolean);
   const languages = said && said.length > 0 && said.every((lang) => allLanguages.includes(lang)) ? said : defaults;
   if (said && languages !== said) problems.push({ line: at(startLine), message: `languages="${said.join(" ")}": expected "${allLanguages.join(" ")}" or one of them` });
-  if (startTag && !endTag) problems.push({ line: at(startLine), message: "<highwater-lab> is not closed; in Markdown an empty line ends it" });
+  if (startTag && !endTag) problems.push({ line: at(startLine), message: "<highwater-lab> is not closed where it should be; a <p> around it ends at a <pre>, and HTML in Markdown at an empty line" });
   const sources = lab.childNodes.filter((node) => node.tagName === "pre" || (node.tagName === "script" && attribute(node, "type") === "text/hw"));
   for (const node of sources) {
     const { startTag } = node.sourceCodeLocation;

@@ -121,11 +121,11 @@ function exercise(highwater, block, counts, report) {
   // The solution reaches the goals, and a step that changes nothing takes none away.
   const right = check(highwater, block, given + solution.text);
   if (right.problem) return report(solution.line + right.problem.line - given.split("\n").length, `exercise ${name}: the solution: ${right.problem.en}`);
-  right.goals.forEach((goal, i) => goal.ok || report(goals[i].line, `exercise ${name}: the solution does not reach this goal: ${missed(goal)}`));
+  right.goals.forEach((goal, i) => goal.ok || report(placeOf(goals[i], goal), `exercise ${name}: the solution does not reach this goal: ${missed(goal)}`));
   if (!right.ok) return;
   const harmless = harmlessStep(highwater, given + solution.text);
   check(highwater, { ...block, allow: null }, `${given}${solution.text}${harmless}\n`).goals.forEach((goal, i) => {
-    if (!goal.ok) report(goals[i].line, `exercise ${name}: "${harmless}" behind the solution takes this goal away, though it changes nothing: ${missed(goal)}; "--- goal: once" asks after every step`);
+    if (!goal.ok) report(placeOf(goals[i], goal), `exercise ${name}: "${harmless}" behind the solution takes this goal away, though it changes nothing: ${missed(goal)}; "--- goal: once" asks after every step`);
   });
 
   // Nothing less does.
@@ -150,6 +150,7 @@ function exercise(highwater, block, counts, report) {
   }
 }
 
+const placeOf = (goal, { expects }) => goal.expects[expects.findIndex(({ ok }) => !ok)].line;
 const missed = ({ expects }) => expects.filter(({ ok }) => !ok).map(({ text, actual, error }) => `"${text}": ${error ?? `was ${actual}`}`).join("; ");
 
 function unknownVerbs(allow, given, models, report) {
