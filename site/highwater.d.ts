@@ -22,6 +22,8 @@ export interface Highwater {
   readonly version: string;
   /** What the models know: verbs with usage, settings, rules with sources, differences mini/real. */
   readonly models: Model[];
+  /** The shapes in the pictures, on a grid of 16: a step's glyph is one of them. */
+  readonly icons: Record<string, Icon>;
   /**
    * Runs a script in a new lab. `model` overrides its `model` line.
    * @throws ScriptError, but for `keepGoing`: then the lab stands before the wrong line and has `error`.
@@ -29,6 +31,8 @@ export interface Highwater {
   open(script?: string, options?: { model?: ModelName; seed?: number; keepGoing?: boolean }): Lab;
   /** Every script error of a script; none: `open` will not throw. */
   parse(script: string): ScriptError[];
+  /** The sentence for it, with the numbers of its step. */
+  explain(what: Reason | StepEvent | Step | ScriptError, lang?: Lang): string;
 }
 
 /** One run: a tree of steps and the place in it. Acting in the past forks; nothing done is ever lost. */
@@ -49,6 +53,11 @@ export interface Lab {
   goto(step: number): void;
   /** Another script: the unchanged beginning is kept, the rest is a new branch. */
   edit(script: string): void;
+  /**
+   * What `edit` does, in slices, so that a page stays awake. Until the last one the lab stands where it stood.
+   * Whatever else changes the lab stops it first.
+   */
+  load(script: string): Loading;
   readonly step: number;
   /** The current line: from the root through the current step to the end visited last. @throws RangeError over 128 MiB */
   readonly steps: Step[];
@@ -73,14 +82,99 @@ export interface Lab {
   complete(text: string, offset: number): Completion[];
   /** The commands from the root to the current step, comments between them kept. */
   script(): string;
+  /** The script of the whole current line, also of what lies ahead. */
+  readonly listing: Listing;
   /** Everything, with a digest of the state after each step. @throws RangeError over 32 MiB with all states, 128 MiB otherwise */
   trace(options?: { states?: "none" | "last" | "all" }): Trace;
-  /** Lets go of the lab; every later call throws ClosedError. */
+  /** The picture of the current step, a whole SVG document. */
+  svg(options?: Look): string;
+  /** The tide table of the current line. Its root says where the steps stand: see {@link TideData}. */
+  tide(options?: Look): string;
+  /** The same picture in sentences, for screen readers and print. */
+  describe(options?: Look): string;
+  /** What stands around the picture. */
+  view(options?: Look): View;
+  /** What came of the steps from one through another of the current line, a line of words for each. */
+  results(from: number, to: number, lang?: Lang): StepResult[];
+  /**
+   * Paints a picture into an element: the bytes of `svg` or `tide`. Painting again writes only what changed, keeps
+   * the focus where it was, and dispatches "hw-paint" on the element; a mark that is clicked, or opened with Enter,
+   * "hw-mark". The element is one tab stop: Enter leads to its marks, arrows walk among them, Escape returns.
+   * In browsers only.
+   */
+  paint(element: Global<"Element">, options?: Look & { picture?: Picture }): void;
+  /** Empties a painted element and listens to it no longer. */
+  unpaint(element: Global<"Element">): void;
+  /** Lets go of the lab and of what it painted; every later call throws ClosedError. */
   close(): void;
   [Symbol.dispose](): void;
 }
 
+export type Lang = "en" | "zh";
+export type Picture = "hero" | "tide";
+
+/** How something is to be shown. */
+export interface Look {
+  lang?: Lang;
+  theme?: "light" | "dark";
+  /** In CSS pixels; by default as in the page. */
+  width?: number;
+  height?: number;
+  /** The partition, or the primary; by default the first one that has something to show. */
+  partition?: string;
+  /** Of the ids inside, where several pictures stand on one page. */
+  idPrefix?: string;
+}
+
+/** `detail` of "hw-paint": keys of groups (`data-key`) in paint order. After a first paint all are new. */
+export interface PaintDetail { picture: Picture; added: string[]; changed: string[]; removed: string[] }
+
+/** `detail` of "hw-mark". */
+export interface MarkDetail { picture: Picture; key: string; name: string }
+
+/** `dataset` of a tide table's root: step n stands at x = left + (width - left - right) * n / steps. */
+export interface TideData { left: string; right: string; steps: string; step: string }
+
+export interface View {
+  step: number;
+  steps: number;
+  model: ModelName | "";
+  /** What `Look.partition` may name. */
+  parts: string[];
+  part: string;
+  stats: { name: string; value: string; note: string }[];
+  legend: { text: string; lineage: number; hatched: boolean }[];
+  /** "1 acknowledged record lost". */
+  lost: string | null;
+  /** Requests, for a page too narrow to draw them. */
+  chips: { glyph: string; text: string; loss: boolean; members: { name: string; reached: boolean }[] }[];
+  /** Why the current step did what it did; null before the first. */
+  why: Telling | null;
+}
+
+/** A sentence with its rule, and the arithmetic below it. */
+export interface Telling {
+  lead: string;
+  rest: string;
+  rule: string;
+  terms: { text: string; value: string; badge: string; boxed: boolean; deciding: boolean; question: string }[];
+}
+
+export interface StepResult {
+  n: number;
+  id: number;
+  line: number | null;
+  command: string;
+  /** The name of an icon. */
+  glyph: string;
+  loss: boolean;
+  text: string;
+}
+
 export type ModelName = "minikafka" | "kafka" | "miniredis" | "redis";
+
+/** Path data, filled if solid, else stroked 1.6 wide with round caps; `dash` is empty for none. */
+export interface Icon { path: string; solid: boolean; dash: string }
 
 export interface Model {
   name: ModelName;
@@ -140,6 +234,24 @@ export interface Reason {
   step: number;
   operands: { name: string; value: string | number | boolean | null; question?: string }[];
   because: Reason[];
+}
+
+/** A script on its way into a lab. */
+export interface Loading {
+  /** Runs so many more lines; false: that was all. @throws ScriptError as `edit` does */
+  run(lines: number): boolean;
+  /** How much of the script was read, in UTF-16 units. */
+  readonly read: number;
+  /** Leaves out the rest: what was read is the script. Once all has run, it does nothing. */
+  stop(): void;
+}
+
+export interface Listing {
+  /** The branch whose line it is; null: no command was run yet. */
+  branch: number | null;
+  text: string;
+  /** `lines[i]` is the line of `text`, from 1, in which the command of step i + 1 stands. */
+  lines: number[];
 }
 
 export interface Branch {

@@ -85,7 +85,7 @@ class Engine {
     try {
       text = instance.api[name](...args.map(crossing));
     } catch (cause) {
-      instance.api = null; // a stack overflow, say: the Go program stands wherever it was
+      instance.end(); // a stack overflow, say: the Go program stands wherever it was
       throw new Defect(String(cause), { cause });
     }
     if (!instance.api) throw new Defect("the engine ended");
@@ -100,16 +100,23 @@ class Engine {
 /** A failure of the engine itself; whoever called makes an EngineError of it. */
 class Defect extends Error {}
 
-// An instance has its exported functions as long as it lives. Those who still
-// hold it after that keep none of its memory.
+// An instance has its exported functions as long as it lives, and listens to the
+// elements it painted. Those who still hold it after that keep none of its memory.
 function start(module) {
-  const instance = { api: null };
+  const life = new AbortController();
+  const instance = {
+    api: null,
+    signal: life.signal,
+    end() {
+      instance.api = null;
+      life.abort();
+    },
+  };
   const go = new Go();
-  const died = () => { instance.api = null; };
-  go.exit = died;
+  go.exit = instance.end;
   globalThis.__highwater = (api) => { instance.api = api; };
   try {
-    go.run(new WebAssembly.Instance(module, go.importObject)).catch(died); // runs up to where Go waits
+    go.run(new WebAssembly.Instance(module, go.importObject)).catch(instance.end); // runs up to where Go waits
   } catch (cause) {
     throw new Error("Highwater: this WebAssembly module does not fit wasm_exec.js; build them together", { cause });
   } finally {
@@ -148,6 +155,7 @@ class Highwater {
 
   get version() { return version; }
   get models() { return this.#call({}, "models"); }
+  get icons() { return this.#call({}, "icons"); }
 
   open(script = "", options = {}) {
     checkType("open", "script", "string", script);
@@ -189,6 +197,7 @@ class Lab {
   #opening;
   #journal = [];
   #newest; // the largest id of a step: a step with a larger one is new
+  #loading = null; // the script that is on its way in slices: its text, and how far it is
   #instance; // where the lab lives; null when it must be made again
   #handle;
   #closed = false;
@@ -204,7 +213,7 @@ class Lab {
 
   run(line) {
     checkType("run", "line", "string", line);
-    const step = this.#call("run", line);
+    const step = this.#change("run", line);
     if (step) this.#went(step.id, "run", line);
     return step;
   }
@@ -221,22 +230,62 @@ class Lab {
 
   actions() { return this.#call("actions"); }
 
-  undo() { return this.#moved(this.#call("undo")); }
-  redo() { return this.#moved(this.#call("redo")); }
+  undo() { return this.#moved(this.#change("undo")); }
+  redo() { return this.#moved(this.#change("redo")); }
 
   goto(step) {
     checkType("goto", "step", "number", step);
     if (!Number.isSafeInteger(step)) throw new RangeError(`goto: step must be a whole number, not ${step}`);
-    this.#moved(this.#call("goto", step));
+    this.#moved(this.#change("goto", step));
   }
 
   edit(script) {
     checkType("edit", "script", "string", script);
-    const id = this.#call("edit", script);
-    const idle = id <= this.#newest; // an editor tells of many texts that differ in nothing that counts
-    if (idle && this.#journal.at(-1)?.idle) this.#journal.pop();
-    this.#journal.push({ call: "edit", args: [script], idle });
-    this.#newest = Math.max(this.#newest, id);
+    this.#edited(this.#change("edit", script), script);
+  }
+
+  load(script) {
+    checkType("load", "script", "string", script);
+    this.#change("load", script);
+    const loading = this.#loading = { script, lines: 0, read: 0 };
+    const current = (name) => {
+      if (this.#closed) throw new ClosedError(name);
+      return this.#loading === loading;
+    };
+    return {
+      get read() { return loading.read; },
+      run: (lines) => {
+        checkType("run", "lines", "number", lines);
+        if (!(Number.isSafeInteger(lines) && lines > 0 && lines < 2 ** 31)) throw new RangeError(`run: lines must be a whole number from 1 to 2^31 - 1, not ${lines}`);
+        return current("run") && this.#proceed(lines);
+      },
+      stop: () => { if (current("stop")) this.#stop(); },
+    };
+  }
+
+  // A slice of what is being loaded; answers whether more is to come.
+  #proceed(lines) {
+    const loading = this.#loading;
+    let answer;
+    try {
+      answer = this.#call("proceed", lines);
+    } catch (error) {
+      this.#loading = null; // the script is wrong: nothing of it stays
+      throw error;
+    }
+    loading.lines += lines;
+    loading.read = answer.read ?? loading.script.length;
+    if (answer.id === undefined) return true;
+    this.#loading = null;
+    this.#edited(answer.id, loading.script);
+    return false;
+  }
+
+  #stop() {
+    const loading = this.#loading;
+    const { read, id } = this.#call("stop");
+    this.#loading = null;
+    this.#edited(id, loading.script.slice(0, read));
   }
 
   get step() { return this.#call("step"); }
@@ -251,13 +300,13 @@ class Lab {
 
   checkout(branch) {
     checkBranch("checkout", branch);
-    this.#visited(this.#call("checkout", branch));
+    this.#visited(this.#change("checkout", branch));
   }
 
   nameBranch(branch, name) {
     checkBranch("nameBranch", branch);
     checkType("nameBranch", "name", "string", name);
-    this.#call("nameBranch", branch, name);
+    this.#change("nameBranch", branch, name);
     this.#journal.push({ call: "nameBranch", args: [branch, name] });
   }
 
@@ -278,6 +327,7 @@ class Lab {
   }
 
   script() { return this.#call("script"); }
+  get listing() { return this.#call("listing"); }
 
   trace(options = {}) {
     const { states = "last" } = checked("trace", options, { states: "string" });
@@ -291,6 +341,18 @@ class Lab {
   tide(options = {}) { return this.#call("svg", "tide", ...look("tide", options)); }
   describe(options = {}) { return this.#call("describe", ...look("describe", options)); }
   view(options = {}) { return this.#call("view", ...look("view", options)); }
+
+  paint(element, options = {}) {
+    checkElement("paint", element);
+    const { picture = "hero", ...rest } = checked("paint", options, { picture: "string", ...lookOptions });
+    if (!["hero", "tide"].includes(picture)) throw new RangeError(`paint: options.picture must be "hero" or "tide", not ${JSON.stringify(picture)}`);
+    this.#call("paint", element, picture, ...look("paint", rest), this.#engine.instance.signal);
+  }
+
+  unpaint(element) {
+    checkElement("unpaint", element);
+    this.#call("unpaint", element);
+  }
 
   results(from, to, lang = "en") {
     for (const [name, value] of Object.entries({ from, to })) {
@@ -315,8 +377,16 @@ class Lab {
     } catch (defect) {
       if (!(defect instanceof Defect)) throw defect;
       this.#leave(); // after a defect the lab is not trusted to be as it was before the call
-      throw new EngineError(`${name} ${JSON.stringify(args).slice(0, 200)}`, defect, ...this.#origin());
+      if (name === "proceed") this.#loading = null; // nothing of that script stays
+      const plain = args.filter((arg) => typeof arg !== "object"); // an element's own fields may lead anywhere
+      throw new EngineError(`${name} ${JSON.stringify(plain).slice(0, 200)}`, defect, ...this.#origin());
     }
+  }
+
+  // A call that changes the lab. A script that is being loaded goes no further.
+  #change(name, ...args) {
+    if (this.#loading) this.#stop();
+    return this.#call(name, ...args);
   }
 
   #leave() {
@@ -340,6 +410,10 @@ class Lab {
       if (call) engine.call(call, lab, ...args);
       else for (const id of [...leaves, at]) engine.call("seek", lab, id);
     }
+    if (this.#loading) {
+      engine.call("load", lab, this.#loading.script);
+      if (this.#loading.lines > 0) engine.call("proceed", lab, this.#loading.lines);
+    }
     this.#handle = lab;
     this.#instance = engine.instance;
   }
@@ -361,6 +435,15 @@ class Lab {
     if (id <= this.#newest) return this.#visited(id); // an old step again
     this.#newest = id;
     this.#journal.push({ call, args });
+  }
+
+  #edited(id, script) {
+    // An editor tells of many texts that differ in nothing that counts: over the
+    // same steps again, only the last one does.
+    const over = id <= this.#newest ? id : null;
+    if (over !== null && this.#journal.at(-1)?.over === over) this.#journal.pop();
+    this.#journal.push({ call: "edit", args: [script], over });
+    this.#newest = Math.max(this.#newest, id);
   }
 
   #visited(id) {
@@ -436,9 +519,15 @@ function checkLang(call, lang) {
   if (!["en", "zh"].includes(lang)) throw new RangeError(`${call}: lang must be "en" or "zh", not ${JSON.stringify(lang)}`);
 }
 
+function checkElement(call, element) {
+  if (element?.nodeType !== 1) throw wrongType(call, "element", "an Element", element);
+}
+
+const lookOptions = { lang: "string", theme: "string", width: "number", height: "number", partition: "string", idPrefix: "string" };
+
 /** How something is to be shown, as the module reads it. */
 function look(call, options) {
-  const { lang = "en", theme = "light", width = 0, height = 0, partition = "", idPrefix = "" } = checked(call, options, { lang: "string", theme: "string", width: "number", height: "number", partition: "string", idPrefix: "string" });
+  const { lang = "en", theme = "light", width = 0, height = 0, partition = "", idPrefix = "" } = checked(call, options, lookOptions);
   checkLang(call, lang);
   if (!["light", "dark"].includes(theme)) throw new RangeError(`${call}: options.theme must be "light" or "dark", not ${JSON.stringify(theme)}`);
   for (const [name, value] of Object.entries({ width, height })) {

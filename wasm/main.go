@@ -8,6 +8,7 @@ import (
 	"syscall/js"
 
 	"highwater/wasm/bridge"
+	"highwater/wasm/stage"
 )
 
 // fault strikes once a call has done its work. Only tests arm it, in a build
@@ -16,26 +17,29 @@ var fault = func() {}
 
 func main() {
 	labs := bridge.New()
+	painter := stage.New(labs)
+	painter.Listen(guarded(func(a []js.Value) string { painter.Handle(a[0]); return bridge.Done() }))
 	api := js.Global().Get("Object").New()
 	api.Set("version", bridge.Version) // the face refuses a stranger
 	export := func(name string, call func(args []js.Value) string) { api.Set(name, guarded(call)) }
 
 	export("models", func([]js.Value) string { return bridge.Models() })
+	export("icons", func([]js.Value) string { return bridge.Icons() })
 	export("parse", func(a []js.Value) string { return bridge.Parse(text(a[0])) })
 	export("open", func(a []js.Value) string {
 		return labs.Open(text(a[0]), text(a[1]), int64(a[2].Float()), a[3].Bool())
 	})
 	for name, ask := range map[string]func(handle int) string{
-		"close": labs.Close, "undo": labs.Undo, "redo": labs.Redo, "step": labs.Step, "steps": labs.Steps, "seed": labs.Seed, "script": labs.Script,
-		"error": labs.Error, "actions": labs.Actions, "branches": labs.Branches, "state": labs.State, "series": labs.Series,
+		"undo": labs.Undo, "redo": labs.Redo, "step": labs.Step, "steps": labs.Steps, "seed": labs.Seed, "script": labs.Script,
+		"error": labs.Error, "actions": labs.Actions, "branches": labs.Branches, "state": labs.State, "series": labs.Series, "listing": labs.Listing, "stop": labs.Stop,
 	} {
 		export(name, func(a []js.Value) string { return ask(a[0].Int()) })
 	}
-	for name, move := range map[string]func(handle, number int) string{"goto": labs.Goto, "seek": labs.Seek, "checkout": labs.Checkout} {
+	for name, move := range map[string]func(handle, number int) string{"goto": labs.Goto, "seek": labs.Seek, "checkout": labs.Checkout, "proceed": labs.Proceed} {
 		export(name, func(a []js.Value) string { return move(a[0].Int(), a[1].Int()) })
 	}
 	for name, read := range map[string]func(handle int, text string) string{
-		"run": labs.Run, "preview": labs.Preview, "check": labs.Check, "why": labs.Why, "edit": labs.Edit, "trace": labs.Trace,
+		"run": labs.Run, "preview": labs.Preview, "check": labs.Check, "why": labs.Why, "edit": labs.Edit, "load": labs.Load, "trace": labs.Trace,
 	} {
 		export(name, func(a []js.Value) string { return read(a[0].Int(), text(a[1])) })
 	}
@@ -47,6 +51,10 @@ func main() {
 	export("svg", func(a []js.Value) string { return labs.SVG(a[0].Int(), text(a[1]), look(a[2:])) })
 	export("describe", func(a []js.Value) string { return labs.Describe(a[0].Int(), look(a[1:])) })
 	export("view", func(a []js.Value) string { return labs.View(a[0].Int(), look(a[1:])) })
+
+	export("paint", func(a []js.Value) string { return painter.Paint(a[0].Int(), a[1], text(a[2]), look(a[3:]), a[9]) })
+	export("unpaint", func(a []js.Value) string { return painter.Unpaint(a[0].Int(), a[1]) })
+	export("close", func(a []js.Value) string { painter.Release(a[0].Int()); return labs.Close(a[0].Int()) })
 
 	// JavaScript sets the callback just before it runs this program and removes
 	// it just after, so that two programs opened at once stay apart.

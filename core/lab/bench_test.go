@@ -7,6 +7,8 @@ import (
 
 	"highwater/core/jsontext"
 	"highwater/core/lab"
+	"highwater/core/svg"
+	"highwater/core/view"
 )
 
 // recorded is a lab with so many records, each from a command of its own.
@@ -70,5 +72,19 @@ func BenchmarkState(b *testing.B) {
 				b.SetBytes(int64(w.Len()))
 			}
 		})
+	}
+}
+
+// BenchmarkTide draws the tide table of a run of 10,000 steps, whose past was
+// looked at before.
+func BenchmarkTide(b *testing.B) {
+	l := recorded(b, 10_000)
+	look := view.Look{Palette: &svg.Light}
+	l.Tide(&look)
+	b.ReportAllocs()
+	b.ResetTimer()
+	for i := range b.N {
+		l.Goto(9000 + i%1000)
+		l.Tide(&look)
 	}
 }

@@ -13,6 +13,7 @@ type Lab struct {
 	at      *Node   // the current step; always on the line
 	last    int     // the id given last
 	err     *script.Error
+	loading *loading // nil: nothing is on its way
 }
 
 // Options are what a run is opened with.
@@ -90,6 +91,7 @@ func (l *Lab) Run(text string) (*Node, *script.Error) {
 			return nil, err
 		}
 		child.cut = l.at.cut
+		l.at.adopt(child, child)
 	}
 	l.step(child)
 	return child, nil
@@ -141,7 +143,7 @@ func (l *Lab) bindWithin(at *Node, line *script.Line, bytes int) (bound, *script
 
 const limitBytes = "a script has 256 KiB at most"
 
-// grow adds a step to the tree. A branch that goes on keeps its name.
+// grow makes a step that is to follow another.
 func (l *Lab) grow(at *Node, line *script.Line, bytes int) (*Node, *script.Error) {
 	b, err := l.bindWithin(at, line, bytes)
 	if err != nil {
@@ -152,11 +154,16 @@ func (l *Lab) grow(at *Node, line *script.Line, bytes int) (*Node, *script.Error
 	if !child.isExpect() { // which only looks, and was asked when it was bound
 		child.state, _ = l.play(&child.bound, at, nil)
 	}
-	if len(at.children) == 0 {
-		child.name, at.name = at.name, ""
-	}
-	at.children = append(at.children, child)
 	return child, nil
+}
+
+// adopt puts a step into the tree with all that follows it, up to its end. A branch
+// that goes on keeps its name.
+func (n *Node) adopt(child, end *Node) {
+	if len(n.children) == 0 {
+		end.name, n.name = n.name, ""
+	}
+	n.children = append(n.children, child)
 }
 
 // step moves to a child of the current step.

@@ -39,6 +39,7 @@ func (l *Lab) shown(n *Node) view.State {
 
 // Draw is the picture of the current step.
 func (l *Lab) Draw(look *view.Look) *svg.Drawing {
+	look.Sized()
 	return l.shown(l.at).Draw(l.past(l.at), look)
 }
 

@@ -5,6 +5,7 @@ import (
 	"highwater/core/script"
 	"highwater/core/sim"
 	"highwater/core/view"
+	"highwater/core/words"
 )
 
 // Node is one step of a run, and the state after it.
@@ -21,6 +22,7 @@ type Node struct {
 
 	past   view.Past // what pictures remember, once somebody looked
 	folded bool
+	result *words.Result // of which pictures show the glyph, once somebody looked
 
 	// How the command stands in the script it came from.
 	lead   []string // blank lines and comments before it

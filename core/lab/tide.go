@@ -1,12 +1,311 @@
 package lab
 
 import (
+	"math"
+	"strconv"
+	"strings"
+
 	"highwater/core/svg"
 	"highwater/core/view"
+	"highwater/core/words"
 )
+
+// tide is the tide table of the current line while it is drawn. Step n stands at
+// x(n); what it came to is drawn from half a step before it to half a step after.
+// It costs as much as it is wide: of many steps, one stands for each two pixels.
+type tide struct {
+	*svg.Canvas
+	lab         *Lab
+	look        *view.Look
+	left, right float64 // room beside the steps
+	top, bed    float64
+	pitch       float64 // from step to step
+	column      float64 // half the width of the current step's
+	runs        []run   // up to the current step
+	most        int64   // that the height has to hold
+}
+
+// run is a stretch of steps that came to the same.
+type run struct {
+	view.Level
+	from, to float64
+}
+
+// Most steps that get glyphs: a step's result is read from what it tells.
+const mostGlyphs = 60
 
 // Tide draws the tide table of the current line: what is replicated as water,
 // what is only in a log as a hatched gap above it, and where the run stands.
 func (l *Lab) Tide(look *view.Look) *svg.Drawing {
-	return svg.New(look.Palette, look.Prefix, look.Width, look.Height, look.Lang.String(), "").Done()
+	if look.Width == 0 {
+		look.Width = 1056
+	}
+	if look.Height == 0 {
+		look.Height = 108
+		if look.Width < 640 {
+			look.Height = 66
+		}
+	}
+	steps := len(l.line) - 1
+	t := &tide{lab: l, look: look, left: 28, right: 96, top: 18, bed: look.Height - 16}
+	if look.Width < 640 {
+		t.left, t.right = 20, 84
+	}
+	glyphs := look.Height >= 90 && steps <= mostGlyphs && t.span() >= 20*float64(steps)
+	if glyphs {
+		t.bed = look.Height - 28
+	}
+	t.pitch = t.span() / float64(max(steps, 1))
+	t.column = min(t.pitch/2, 24)
+	t.measure()
+
+	t.Canvas = svg.New(look.Palette, look.Prefix+"tide-", look.Width, look.Height, look.Lang.String(), t.label())
+	t.Data("left", t.left)
+	t.Data("right", t.right)
+	t.Data("steps", float64(steps))
+	t.Data("step", float64(l.at.n))
+	t.Defs()
+	t.Group("tide-column", "hw-tide-column", "", t.drawColumn)
+	t.Group("tide-water", "hw-water", "", t.drawWater)
+	t.Group("tide-gap", "hw-gap", "", t.drawGap)
+	t.Group("tide-top", "hw-top", "", t.drawTop)
+	t.Group("tide-lost", "hw-lost", "", t.drawLost)
+	t.Group("tide-ticks", "hw-ticks", "", t.drawTicks)
+	if glyphs {
+		t.Group("tide-glyphs", "hw-glyphs", "", t.drawGlyphs)
+	}
+	t.Group("tide-now", "hw-now", "", t.drawNow)
+	return t.Done()
+}
+
+func (t *tide) span() float64 { return max(t.look.Width-t.left-t.right, 1) }
+
+func (t *tide) x(step float64) float64 { return t.left + t.pitch*step }
+
+func (t *tide) y(level int64) float64 {
+	return t.bed - (t.bed-t.top)*float64(level)/float64(max(t.most, 1))
+}
+
+// spot tells places apart that can be seen apart.
+func (t *tide) spot(n int) float64 { return math.Floor(t.x(float64(n)) / 2) }
+
+// end is how far what happened is drawn.
+func (t *tide) end() float64 { return t.x(float64(t.lab.at.n)) + t.column }
+
+// now is what the current step came to.
+func (t *tide) now() view.Level { return t.runs[len(t.runs)-1].Level }
+
+// measure gathers the runs up to the current step. The height is that of the whole
+// line, so that what stands does not change its place when the run moves on.
+func (t *tide) measure() {
+	t.lab.past(t.lab.at) // and with it that of the steps before
+	from := t.x(0) - t.column
+	for n, node := range t.lab.line {
+		if n != t.lab.at.n && n+1 < len(t.lab.line) && t.spot(n) == t.spot(n+1) {
+			continue // the next one stands there, too
+		}
+		level := t.level(node)
+		t.most = max(t.most, level.Top)
+		if n > t.lab.at.n {
+			continue
+		}
+		if last := len(t.runs) - 1; last < 0 || t.runs[last].Level != level {
+			if last >= 0 {
+				from = t.x(float64(n) - 0.5)
+				t.runs[last].to = from
+			}
+			t.runs = append(t.runs, run{level, from, from})
+		}
+	}
+	t.runs[len(t.runs)-1].to = t.end()
+}
+
+// level is what a step came to; before a model is chosen, nothing.
+func (t *tide) level(n *Node) view.Level {
+	if n.state == nil {
+		return view.Level{}
+	}
+	return n.state.(view.State).Level(n.past, t.look.Part)
+}
+
+// label says where the run stands, for who cannot see it.
+func (t *tide) label() string {
+	step, steps := strconv.Itoa(t.lab.at.n), strconv.Itoa(len(t.lab.line)-1)
+	if t.now().TopName == "" {
+		return words.TideTableEmpty.In(t.look.Lang, "step", step, "steps", steps)
+	}
+	water, top := t.names()
+	return words.TideTable.In(t.look.Lang, "water", water, "top", top, "step", step, "steps", steps)
+}
+
+// names are the two numbers of the current step: "HW 4" and "LEO 7".
+func (t *tide) names() (water, top string) {
+	l := t.now()
+	return l.WaterName + " " + strconv.FormatInt(l.Water, 10), l.TopName + " " + strconv.FormatInt(l.Top, 10)
+}
+
+// drawColumn shades the current step.
+func (t *tide) drawColumn() {
+	t.Rect(t.x(float64(t.lab.at.n))-t.column, 6, 2*t.column, t.bed-6, 0, svg.Paint{Fill: t.TideSoft})
+}
+
+// drawWater fills what is replicated; its surface is drawn where there is any.
+func (t *tide) drawWater() {
+	var fill, surface path
+	fill.to("M", t.runs[0].from, t.bed)
+	before := int64(0)
+	for _, r := range t.runs {
+		y := t.y(r.Water)
+		fill.to("V", y)
+		fill.to("H", r.to)
+		if before == 0 && r.Water > 0 {
+			surface.to("M", r.from, t.bed)
+		}
+		if before > 0 || r.Water > 0 {
+			surface.to("V", y)
+		}
+		if r.Water > 0 {
+			surface.to("H", r.to)
+		}
+		before = r.Water
+	}
+	fill.to("V", t.bed)
+	t.Path(fill.String(), svg.Paint{Fill: t.W0})
+	t.trace(&surface, svg.Paint{Stroke: t.Wline, Width: 2.4, Class: "hw-surface"})
+}
+
+// drawGap hatches what is in a log and not replicated.
+func (t *tide) drawGap() {
+	var d path
+	for _, r := range t.runs {
+		if r.Top > r.Water {
+			d.to("M", r.from, t.y(r.Water))
+			d.to("V", t.y(r.Top))
+			d.to("H", r.to)
+			d.to("V", t.y(r.Water))
+		}
+	}
+	t.trace(&d, svg.Paint{Fill: t.Hatch(), Class: "hw-hatch"})
+}
+
+// drawTop lines what the gap reaches up to, with the cut where it falls.
+func (t *tide) drawTop() {
+	var d path
+	drawn, before := false, int64(0)
+	for _, r := range t.runs {
+		gap := r.Top > r.Water
+		if gap && !drawn {
+			d.to("M", r.from, t.y(min(before, r.Top)))
+		}
+		if gap || drawn && r.Top < before {
+			d.to("V", t.y(r.Top))
+		}
+		if gap {
+			d.to("H", r.to)
+		}
+		drawn, before = gap, r.Top
+	}
+	t.trace(&d, svg.Paint{Stroke: t.Ink, Width: 1.6})
+}
+
+// path is path data that grows.
+type path struct{ strings.Builder }
+
+func (p *path) to(command string, numbers ...float64) { p.WriteString(svg.At(command, numbers...)) }
+
+// trace draws a path if there is any.
+func (t *tide) trace(d *path, p svg.Paint) {
+	if d.Len() > 0 {
+		t.Path(d.String(), p)
+	}
+}
+
+// drawLost bars the steps in which an acknowledged record was lost.
+func (t *tide) drawLost() {
+	const width, least = 4, 12
+	for i := 1; i < len(t.runs); i++ {
+		before, r := t.runs[i-1], t.runs[i]
+		if r.Lost <= before.Lost {
+			continue
+		}
+		top, foot := t.y(max(before.Top, r.Top)), t.y(min(before.Top, r.Top))
+		if foot-top < least {
+			top = foot - least
+		}
+		t.Rect(r.from-width/2, top, width, foot-top, 1, svg.Paint{Fill: t.Loss})
+	}
+}
+
+// drawTicks draws the bed, with a tick for each step up to the current one where
+// there is room; what is to come is dotted.
+func (t *tide) drawTicks() {
+	bed := svg.Paint{Stroke: t.Line2, Width: 2}
+	t.Line(t.x(0)-t.column, t.bed, t.end(), t.bed, bed)
+	if end := t.look.Width - t.right + t.column; end > t.end() {
+		bed.Dash = "2 5"
+		t.Line(t.end()+3, t.bed, end, t.bed, bed)
+	}
+	if t.pitch < 5 {
+		return
+	}
+	var d path
+	for n := 0; n <= t.lab.at.n; n++ {
+		d.to("M", t.x(float64(n)), t.bed-3)
+		d.to("v", 6)
+	}
+	t.trace(&d, svg.Paint{Stroke: t.Line2, Width: 1.6})
+}
+
+// drawGlyphs shows what came of each step, as the script does.
+func (t *tide) drawGlyphs() {
+	for n, node := range t.lab.line[1:] {
+		glyph, loss := t.lab.glyph(node)
+		colour := t.Ink2
+		switch {
+		case n+1 > t.lab.at.n:
+			colour = t.Ink3
+		case loss:
+			colour = t.Loss
+		case glyph == "hw-up" || glyph == "hw-held":
+			colour = t.TideText
+		}
+		if glyph != "" {
+			t.Icon(glyph, t.x(float64(n+1))-8, t.bed+10, colour)
+		}
+	}
+}
+
+// glyph is that of a step's result, which is found once.
+func (l *Lab) glyph(n *Node) (name string, loss bool) {
+	if n.result == nil {
+		r := words.ResultOf(l.read(n), words.English)
+		n.result = &r
+	}
+	return n.result.Glyph, n.result.Loss
+}
+
+// drawNow draws the line of the current step with its numbers: beside it, or
+// before it where the picture ends.
+func (t *tide) drawNow() {
+	x := t.x(float64(t.lab.at.n))
+	t.Line(x, 6, x, t.bed, svg.Paint{Stroke: t.Tide, Width: 2.4})
+	t.Circle(x, t.bed, 8, svg.Paint{Fill: t.Tide, Stroke: t.Panel, Width: 2})
+	if t.now().TopName == "" {
+		return
+	}
+	const apart = 15
+	water, top := t.names()
+	yTop := max(t.y(t.now().Top)+4, 14)
+	yWater := max(min(t.y(t.now().Water)+4, t.bed-4), yTop+apart)
+	if yWater > t.bed-4 {
+		yWater, yTop = t.bed-4, t.bed-4-apart
+	}
+	set := svg.Type{Size: 12, Weight: 700, Halo: t.Panel}
+	x += t.column + 6
+	if x+max(svg.Width(water, set), svg.Width(top, set)) > t.look.Width {
+		x, set.Anchor = x-2*(t.column+6), "end"
+	}
+	t.Label(x, yTop, top, set)
+	set.Fill = t.TideText
+	t.Label(x, yWater, water, set)
 }

@@ -1,21 +1,182 @@
 package redis
 
 import (
-	"highwater/core/sim"
+	"slices"
+
 	"highwater/core/svg"
 	"highwater/core/view"
+	"highwater/core/words"
 )
 
 var _ view.State = (*Topology)(nil)
 
-func (t *Topology) Remember(past view.Past, events []sim.Event) view.Past { return past }
-
-func (t *Topology) Draw(past view.Past, look *view.Look) *svg.Drawing {
-	return svg.New(look.Palette, look.Prefix, look.Width, look.Height, look.Lang.String(), "").Done()
+// picture is a topology seen from one primary: its commits along the top, and
+// below, one lane each, how far water has flowed to whoever follows it. Water is
+// what is replicated, hatch what is not yet, dashes what is absent.
+type picture struct {
+	*svg.Canvas
+	layout
+	t       *Topology
+	past    *past
+	lang    words.Lang
+	primary int
+	*server            // the primary
+	line    *lineage   // its history
+	fences  []*lineage // where it went on from another, newest first
+	arms    []arm
+	lanes   []*lane
+	rest    []int // servers that are only named
+	columns []key
 }
 
-func (t *Topology) Describe(past view.Past, look *view.Look) []string { return nil }
+// lane is one server below the primary.
+type lane struct {
+	index int // of the server
+	*server
+	line *lineage
+	link *link // nil: it never had one
+	ours bool  // the link is to the shown primary
+	got  *got
+	lag  Sequence // 0 where it is not known
+}
 
-func (t *Topology) Summary(past view.Past, look *view.Look) view.Summary { return view.Summary{} }
+// arm is what a history that was left lost: it parts from the shown one after a
+// sequence and ends in a ghost.
+type arm struct {
+	*ghost
+	fork   Sequence
+	joined bool // there is something that it parts from
+}
 
-func (t *Topology) Level(past view.Past, part string) view.Level { return view.Level{} }
+// look lays a topology out. Without a server there is no primary.
+func (t *Topology) look(remembered view.Past, look *view.Look) *picture {
+	p := &picture{t: t, past: pastOf(remembered), lang: look.Lang, layout: across(look)}
+	p.primary = t.shown(p.past, look.Part)
+	if p.primary < 0 {
+		p.height = look.Height
+		return p
+	}
+	p.server, p.line = &t.servers[p.primary], p.past.line(t, p.primary)
+	indexes, rest := t.lanes(p.past, p.primary)
+	p.rest = rest
+	last := p.sequence
+	ahead := p.sequence + 4 // others may have gone on alone, but the primary stays in sight
+	for _, i := range indexes {
+		l := &lane{index: i, server: &t.servers[i], line: p.past.line(t, i), link: t.linkOf(i), got: p.past.gotBy(i)}
+		if l.link != nil && l.link.state != Promoted {
+			l.ours = l.link.primary == p.primary
+			l.lag, _ = t.lag(l.link)
+		}
+		p.lanes = append(p.lanes, l)
+		last = max(last, min(l.sequence, ahead))
+	}
+	arms := p.past.arms(p.line)
+	for i := range arms {
+		last = max(last, min(arms[i].to, ahead))
+	}
+	p.show(last)
+	for i := range arms {
+		if a := arms[i]; a.from <= p.last && a.to >= p.first {
+			p.arms = append(p.arms, a)
+		}
+	}
+	for l, hops := p.line, 0; l.parent != nil && l.start+1 >= p.first && hops < maxHops; l, hops = l.parent, hops+1 {
+		if l.start > 0 || slices.ContainsFunc(p.arms, func(a arm) bool { return a.fork == 0 }) {
+			p.fences = append(p.fences, l)
+		}
+	}
+	p.columns = p.recentKeys()
+	groups := 0
+	if p.phone {
+		groups = len(p.equalKeys())
+	}
+	p.down(look, len(p.arms), len(p.lanes), groups, len(p.fences) > 0, len(p.rest) > 0)
+	return p
+}
+
+// arms are the ghosts that belong to the picture of a history, by where they part
+// from it, and at most the newest three.
+func (p *past) arms(shown *lineage) []arm {
+	var arms []arm
+	for i := range p.ghosts {
+		g := &p.ghosts[i]
+		if fork, joined := fork(shown, g.line); joined && fork < g.to {
+			arms = append(arms, arm{g, fork, true})
+		} else if !joined && g.into != nil && related(shown, g.into) {
+			arms = append(arms, arm{g, 0, false})
+		}
+	}
+	slices.SortStableFunc(arms, func(a, b arm) int { return int(a.fork - b.fork) })
+	return arms[max(0, len(arms)-3):]
+}
+
+// fork answers the last sequence that two histories have in common.
+func fork(a, b *lineage) (at Sequence, joined bool) {
+	const never = Sequence(1) << 62
+	for mine, i := never, 0; a != nil && i < maxHops; i++ {
+		for l, theirs, j := b, never, 0; l != nil && j < maxHops; j++ {
+			if l.id == a.id {
+				return min(mine, theirs), true
+			}
+			l, theirs = l.parent, min(theirs, l.start)
+		}
+		a, mine = a.parent, min(mine, a.start)
+	}
+	return 0, false
+}
+
+func (p *picture) say(phrase words.Phrase, operands ...string) string {
+	return phrase.In(p.lang, operands...)
+}
+
+// Draw is the picture as groups in paint order: air, water, grid, tiles, ghosts,
+// fronts, chips, tags.
+func (t *Topology) Draw(remembered view.Past, look *view.Look) *svg.Drawing {
+	p := t.look(remembered, look)
+	label := p.say(words.RedisEmpty)
+	if p.primary >= 0 {
+		label = p.say(words.RedisPicture, "server", p.name, "sequence", sequenceText(p.sequence))
+	}
+	p.Canvas = svg.New(look.Palette, look.Prefix, p.width, p.height, look.Lang.String(), label)
+	p.Defs()
+	p.Group("air", "hw-air", "", func() { p.Rect(0, 0, p.width, p.height, 0, svg.Paint{Fill: p.Air}) })
+	if p.primary < 0 {
+		p.drawEmpty(label)
+		return p.Done()
+	}
+	for i, l := range p.lanes {
+		p.drawWater(i, l)
+	}
+	p.drawGrid()
+	p.drawAxis()
+	p.drawTrunk()
+	p.drawStream()
+	for i := range p.arms {
+		p.drawArm(i, &p.arms[i])
+	}
+	for i, l := range p.lanes {
+		p.drawLane(i, l)
+	}
+	for i, l := range p.lanes {
+		p.drawFront(i, l)
+	}
+	p.drawPrimaryLabel()
+	for i, l := range p.lanes {
+		p.drawLaneLabel(i, l)
+	}
+	p.drawRest()
+	p.drawKeys()
+	p.drawFences()
+	return p.Done()
+}
+
+// drawEmpty is the sheet before anything has happened: an axis, and what to do.
+func (p *picture) drawEmpty(label string) {
+	p.Group("axis", "hw-axis", "", func() {
+		p.Line(0, p.axis, p.width, p.axis, svg.Paint{Stroke: p.Palette.Line, Class: "hw-rule"})
+	})
+	p.Group("empty", "hw-empty", label, func() {
+		t := svg.Type{Size: 14, Fill: p.Ink2, Anchor: "middle"}
+		p.Label(p.width/2, p.height/2, svg.Fit(label, p.width-24, t), t)
+	})
+}

@@ -79,7 +79,8 @@ func FuzzScript(f *testing.F) {
 			return
 		}
 		at, referee := opened(1), NewReferee()
-		for src := range script.Lines(text) {
+		for lines := script.NewLines(text); !lines.Done(); {
+			src := lines.Next()
 			scanned, err := script.Scan(src.Text)
 			if err == nil && len(scanned.Words) == 0 {
 				continue

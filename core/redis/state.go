@@ -101,16 +101,7 @@ func (t *Topology) Series() []sim.Point {
 	points := make([]sim.Point, 0, 2*len(t.servers))
 	for i := range t.servers {
 		s := &t.servers[i]
-		lowest, followed := Sequence(0), false
-		for j := range t.links {
-			l := &t.links[j]
-			if l.primary != i || l.state == Promoted || l.cursor == nil || l.cursor.ID != s.id {
-				continue
-			}
-			if !followed || l.cursor.Applied < lowest {
-				lowest, followed = l.cursor.Applied, true
-			}
-		}
+		lowest, _ := t.lowestApplied(i)
 		points = append(points,
 			sim.Point{Name: s.name + " sequence", Value: int64(s.sequence)},
 			sim.Point{Name: s.name + " applied", Value: int64(lowest)})

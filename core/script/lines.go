@@ -10,28 +10,41 @@ type Source struct {
 	End    int    // bytes of the script up to and with its line end
 }
 
-// Lines cuts a script into its lines. One byte order mark at the start and one
-// CR before each LF are dropped.
-func Lines(text string) func(yield func(Source) bool) {
-	return func(yield func(Source) bool) {
-		at, offset := 0, 0
-		if strings.HasPrefix(text, "\ufeff") {
-			at, offset = len("\ufeff"), 1
-		}
-		for number := 1; at < len(text); number++ {
-			raw := text[at:]
-			if i := strings.IndexByte(raw, '\n'); i >= 0 {
-				raw = raw[:i+1]
-			}
-			at += len(raw)
-			line := raw
-			if body, broken := strings.CutSuffix(raw, "\n"); broken {
-				line = strings.TrimSuffix(body, "\r")
-			}
-			if !yield(Source{Text: line, Number: number, Offset: offset, End: at}) {
-				return
-			}
-			offset += UTF16Len(raw)
-		}
+// Lines cuts a script into its lines, one after the other. One byte order mark at
+// the start and one CR before each LF are dropped.
+type Lines struct {
+	text   string
+	number int // of the line read last
+	end    int // bytes read
+	offset int // UTF-16 units read
+}
+
+func NewLines(text string) Lines {
+	l := Lines{text: text}
+	if strings.HasPrefix(text, "\ufeff") {
+		l.end, l.offset = len("\ufeff"), 1
 	}
+	return l
+}
+
+// Done says whether no line is left.
+func (l *Lines) Done() bool { return l.end == len(l.text) }
+
+// Read is the part of the script that was read, and its length in UTF-16 units.
+func (l *Lines) Read() (text string, units int) { return l.text[:l.end], l.offset }
+
+// Next reads a line; there must be one.
+func (l *Lines) Next() Source {
+	raw := l.text[l.end:]
+	if i := strings.IndexByte(raw, '\n'); i >= 0 {
+		raw = raw[:i+1]
+	}
+	l.number++
+	l.end += len(raw)
+	src := Source{Text: raw, Number: l.number, Offset: l.offset, End: l.end}
+	l.offset += UTF16Len(raw)
+	if body, broken := strings.CutSuffix(raw, "\n"); broken {
+		src.Text = strings.TrimSuffix(body, "\r")
+	}
+	return src
 }

@@ -194,9 +194,15 @@ func FuzzScan(f *testing.F) {
 }
 
 func TestLines(t *testing.T) {
+	text := "\ufeffa\r\n\r\n🚲\nb\rc\r\r\nlast"
 	var got []string
-	for src := range script.Lines("\ufeffa\r\n\r\n🚲\nb\rc\r\r\nlast") {
+	lines := script.NewLines(text)
+	for !lines.Done() {
+		src := lines.Next()
 		got = append(got, fmt.Sprintf("%d at %d to %d: %q", src.Number, src.Offset, src.End, src.Text))
+		if read, _ := lines.Read(); read != text[:src.End] {
+			t.Errorf("line %d: read %q", src.Number, read)
+		}
 	}
 	// Offsets are UTF-16 units: the mark is one, 🚲 two. Ends are bytes: the mark is
 	// three, 🚲 four. A CR alone ends no line, and one before LF is dropped.
@@ -210,15 +216,17 @@ func TestLines(t *testing.T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	for range script.Lines("") {
-		t.Error("an empty script has no line")
+	if _, units := lines.Read(); units != 19 {
+		t.Errorf("%d UTF-16 units were read", units)
 	}
-	n := 0
-	for range script.Lines("a\n") {
-		n++
+	for _, text := range []string{"", "\ufeff"} {
+		if lines := script.NewLines(text); !lines.Done() {
+			t.Errorf("%q has no line", text)
+		}
 	}
-	if n != 1 {
-		t.Errorf("a line end ends a line, %d lines", n)
+	lines = script.NewLines("a\n")
+	if lines.Next(); !lines.Done() {
+		t.Error("a line end ends a line")
 	}
 }
 

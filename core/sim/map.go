@@ -86,6 +86,48 @@ func (m Map[K, V]) All() iter.Seq2[K, V] {
 	return func(yield func(K, V) bool) { m.root.each(yield) }
 }
 
+// Differing runs, in ascending order, through the keys that two maps do not have
+// with the same value. What they have in common is passed over a subtree at a
+// time.
+func Differing[K Key, V Hashed](a, b Map[K, V]) iter.Seq[K] {
+	return func(yield func(K) bool) { differing(a.root, b.root, nil, nil, yield) }
+}
+
+// differing looks at the keys between two entries; nil bounds nothing.
+func differing[K Key, V Hashed](a, b, above, below *entry[K, V], yield func(K) bool) bool {
+	a, b = a.within(above, below), b.within(above, below)
+	if a.sum() == b.sum() {
+		return true
+	}
+	if a == nil || b != nil && b.above(a) {
+		a, b = b, a
+	}
+	// Keys have one order of priority, so b has a's key at its root or, if at all, deeper.
+	if !differing(a.left, b, above, a, yield) {
+		return false
+	}
+	v, ok := Map[K, V]{b}.Get(a.key)
+	if (!ok || v.Hash() != a.value.Hash()) && !yield(a.key) {
+		return false
+	}
+	return differing(a.right, b, a, below, yield)
+}
+
+// within answers the highest entry of e whose key lies between two others.
+func (e *entry[K, V]) within(above, below *entry[K, V]) *entry[K, V] {
+	for e != nil {
+		switch {
+		case above != nil && e.key <= above.key:
+			e = e.right
+		case below != nil && e.key >= below.key:
+			e = e.left
+		default:
+			return e
+		}
+	}
+	return nil
+}
+
 func (e *entry[K, V]) len() int {
 	if e == nil {
 		return 0

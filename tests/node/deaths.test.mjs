@@ -22,7 +22,7 @@ replicate
 
 /** All that can be seen of a lab. */
 const seen = (lab) => ({
-  step: lab.step, steps: lab.steps, branches: lab.branches, state: lab.state, script: lab.script(), error: lab.error?.message,
+  step: lab.step, steps: lab.steps, branches: lab.branches, state: lab.state, script: lab.script(), listing: lab.listing, error: lab.error?.message,
   series: lab.series(), trace: lab.trace({ states: "all" }),
 });
 
@@ -109,6 +109,53 @@ test("an edit that kills the engine leaves the old script", () => {
   lab.close();
 });
 
+test("a script in slices goes on in the next instance, from where it was", () => {
+  const text = `# another\n${script}crash 2\ntick 1s\n`;
+  for (const kind of kinds) {
+    const [lab, twin, other] = [highwater.open(script), highwater.open(script), highwater.open(script)];
+    const before = seen(lab);
+    const loading = lab.load(text);
+    for (let line = 1; line < 8; line++) {
+      assert.equal(loading.run(1), true);
+      arm(kind);
+      assert.throws(() => other.step, EngineError);
+      assert.deepEqual(seen(lab), before);
+    }
+    assert.equal(loading.run(1), false);
+    assert.equal(loading.run(1), false); // nothing more
+    twin.edit(text);
+    assert.deepEqual(seen(lab), seen(twin));
+    arm(kind);
+    assert.throws(() => other.step, EngineError);
+    assert.deepEqual(seen(lab), seen(twin)); // and it stands in the journal
+    for (const each of [lab, twin, other]) each.close();
+  }
+});
+
+test("a script in slices that kills the engine leaves the old one; one that is stopped is what has run", () => {
+  for (const kind of kinds) {
+    const [lab, twin] = [highwater.open(script), highwater.open(script)];
+    const before = seen(lab);
+    let loading = lab.load(`${script}crash 2\ncrash 3\n`);
+    loading.run(6);
+    arm(kind);
+    assert.throws(() => loading.run(1), EngineError);
+    assert.deepEqual(seen(lab), before);
+    assert.equal(loading.run(1), false); // it is over
+
+    loading = lab.load(`${script}crash 2\ncrash 3\n`);
+    loading.run(6);
+    arm(kind);
+    assert.throws(() => loading.stop(), EngineError); // not applied: it is on its way yet
+    assert.deepEqual(seen(lab), before);
+    assert.equal(loading.read, `${script}crash 2\n`.length);
+    loading.stop();
+    twin.edit(`${script}crash 2\n`);
+    assert.deepEqual(seen(lab), seen(twin));
+    for (const each of [lab, twin]) each.close();
+  }
+});
+
 test("without a lab: open and parse", () => {
   for (const kind of kinds) {
     arm(kind);
@@ -161,6 +208,7 @@ test("a lab that dies at every turn sees what its undisturbed twin sees", async 
     () => { const which = below(100); return (lab) => { const { branches } = lab; if (branches.length > 0) lab.checkout(branches[which % branches.length].id); }; },
     () => { const which = below(100); return (lab) => { const { branches } = lab; if (branches.length > 0) lab.nameBranch(branches[which % branches.length].id, `name ${which}`); }; },
     () => { const text = pick(scripts); return (lab) => lab.edit(text); },
+    () => { const [text, lines] = [pick(scripts), 1 + below(6)]; return (lab) => { const loading = lab.load(text); loading.run(lines); return loading.run(1) && loading.stop(); }; },
   ];
   const outcome = (move, lab) => { try { return move(lab); } catch (error) { return `${error.name}: ${error.message}`; } };
   for (let walk = 0; walk < 12; walk++) {

@@ -286,3 +286,55 @@ test("using closes a lab", () => {
   lab[Symbol.dispose]();
   assert.throws(() => lab.step, { name: "ClosedError" });
 });
+
+test("a script in slices: until the last one the lab stands where it stood", () => {
+  const lab = highwater.open(script);
+  const text = `# 🚲\n${script}crash 2\ncrash 3\n`;
+  const loading = lab.load(text);
+  assert.equal(loading.read, 0);
+  assert.equal(loading.run(2), true);
+  assert.equal(loading.read, "# 🚲\nmodel minikafka\n".length);
+  assert.equal(lab.step, 4);
+  assert.equal(loading.run(5), false);
+  assert.equal(loading.read, text.length);
+  assert.equal(lab.script(), text);
+  loading.stop(); // nothing is left to stop
+  assert.equal(lab.script(), text);
+  assert.throws(() => lab.load(1), TypeError);
+  for (const lines of [0, -1, 1.5, 2 ** 31]) assert.throws(() => loading.run(lines), RangeError);
+  assert.throws(() => loading.run("1"), TypeError);
+  lab.close();
+  assert.throws(() => loading.run(1), { name: "ClosedError" });
+});
+
+test("whatever else changes the lab stops the script that was on its way", () => {
+  const text = `${script}crash 2\ncrash 3\n`;
+  for (const change of [(lab) => lab.undo(), (lab) => lab.run("tick 1s"), (lab) => lab.goto(1), (lab) => lab.edit(script), (lab) => lab.nameBranch(5, "x"), (lab) => lab.load("").stop()]) {
+    const [lab, stopped] = [highwater.open(script), highwater.open(script)];
+    const loading = lab.load(text);
+    loading.run(5);
+    stopped.edit(`${script}crash 2\n`);
+    change(lab);
+    change(stopped);
+    assert.deepEqual(lab.trace(), stopped.trace());
+    assert.deepEqual(lab.listing, stopped.listing);
+    assert.equal(loading.run(1), false);
+    assert.deepEqual(lab.trace(), stopped.trace());
+  }
+});
+
+test("a wrong line in slices: nothing changes, or the lab stands above it", () => {
+  const text = `${script}crash 2\nboom\ncrash 3\n`;
+  const [strict, lenient] = [highwater.open(script), highwater.open(script, { keepGoing: true })];
+  const wrong = { name: "ScriptError", line: 6, column: 1, found: "boom" };
+  const loading = strict.load(text);
+  assert.equal(loading.run(5), true);
+  assert.throws(() => loading.run(1), wrong);
+  assert.equal(loading.run(1), false);
+  assert.equal(strict.script(), script);
+  assert.equal(strict.run("crash 3").id, 5); // as if it had never been
+  assert.equal(lenient.load(text).run(100), false);
+  assert.equal(lenient.step, 5);
+  assert.equal(lenient.error.line, 6);
+  assert.deepEqual(lenient.listing, { branch: 5, text: `${script}crash 2\n`, lines: [1, 2, 3, 4, 5] });
+});

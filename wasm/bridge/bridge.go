@@ -49,6 +49,9 @@ func number(n int64) string { return value(func(w *jsontext.Writer) { w.Int(n) }
 
 func null() string { return value((*jsontext.Writer).Null) }
 
+// Done is the answer of a call that is only to do something.
+func Done() string { return null() }
+
 func scriptError(err *script.Error) string { return answer("scriptError", err.WriteJSON) }
 
 func rangeError(message string) string {
@@ -208,6 +211,47 @@ func (b *Labs) Edit(handle int, text string) string {
 	})
 }
 
+// A script in slices: Load begins it, Proceed runs so many more of its lines, Stop
+// leaves out the rest. An answer has how many UTF-16 units were read, or the id of
+// the step arrived at when it is over, or both.
+
+func (b *Labs) Load(handle int, text string) string {
+	return b.with(handle, func(l *lab.Lab) string {
+		l.Load(text)
+		return null()
+	})
+}
+
+func (b *Labs) Proceed(handle, lines int) string {
+	return b.with(handle, func(l *lab.Lab) string {
+		done, err := l.Proceed(lines)
+		if err != nil && l.Err() != err {
+			return scriptError(err)
+		}
+		return value(func(w *jsontext.Writer) {
+			w.BeginObject()
+			if done {
+				w.IntField("id", int64(l.ID()))
+			} else {
+				w.IntField("read", int64(l.Loaded()))
+			}
+			w.EndObject()
+		})
+	})
+}
+
+func (b *Labs) Stop(handle int) string {
+	return b.with(handle, func(l *lab.Lab) string {
+		return value(func(w *jsontext.Writer) {
+			w.BeginObject()
+			w.IntField("read", int64(l.Loaded()))
+			l.Stop()
+			w.IntField("id", int64(l.ID()))
+			w.EndObject()
+		})
+	})
+}
+
 func noBranch(branch int) string {
 	return rangeError("there is no branch " + strconv.Itoa(branch))
 }
@@ -259,6 +303,7 @@ func (b *Labs) Actions(handle int) string  { return b.write(handle, (*lab.Lab).A
 func (b *Labs) Branches(handle int) string { return b.write(handle, (*lab.Lab).Branches) }
 func (b *Labs) State(handle int) string    { return b.write(handle, (*lab.Lab).State) }
 func (b *Labs) Series(handle int) string   { return b.write(handle, (*lab.Lab).Series) }
+func (b *Labs) Listing(handle int) string  { return b.write(handle, (*lab.Lab).Listing) }
 
 // Complete answers what may stand at offset, in UTF-16 units, of text.
 func (b *Labs) Complete(handle int, text string, offset int) string {

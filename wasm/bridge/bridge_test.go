@@ -104,3 +104,29 @@ func TestHandles(t *testing.T) {
 		t.Error(labs.Step(1), labs.Step(2))
 	}
 }
+
+// A script in slices tells how far it is, and at last where it arrived. The mark
+// is one UTF-16 unit, 🚲 two.
+func TestSlices(t *testing.T) {
+	labs := open(t)
+	for i, c := range []struct{ got, want string }{
+		{labs.Load(1, "\ufeff# 🚲\n"+story), `{"value":null}`},
+		{labs.Proceed(1, 1), `{"value":{"read":6}}`},
+		{labs.Proceed(1, 2), `{"value":{"read":44}}`},
+		{labs.Proceed(1, 9), `{"value":{"id":3}}`},
+		{labs.Load(1, story+"crash 3\ncrash 2\n"), `{"value":null}`},
+		{labs.Proceed(1, 4), `{"value":{"read":65}}`},
+		{labs.Stop(1), `{"value":{"read":65,"id":4}}`},
+		{labs.Script(1), `{"value":"model minikafka\ncluster brokers=1,2,3\ntopic t replicas=3\ncrash 3\n"}`},
+		{labs.Listing(1), `{"value":{"branch":4,"text":"model minikafka\ncluster brokers=1,2,3\ntopic t replicas=3\ncrash 3\n","lines":[1,2,3,4]}}`},
+		{labs.Load(1, story+"crash 2\nboom\n"), `{"value":null}`},
+		{labs.Proceed(1, 4), `{"value":{"read":65}}`},
+		{labs.Proceed(1, 4), `{"scriptError":{"code":"unknown-verb",`},
+		{labs.Step(1), `{"value":4}`},
+		{labs.Load(2, ""), `{"closed":true}`},
+	} {
+		if !strings.HasPrefix(c.got, c.want) {
+			t.Errorf("%d: got %s, want %s…", i, c.got, c.want)
+		}
+	}
+}

@@ -1,6 +1,8 @@
 package bridge
 
 import (
+	"slices"
+
 	"highwater/core/jsontext"
 	"highwater/core/lab"
 	"highwater/core/svg"
@@ -59,7 +61,6 @@ func (b *Labs) Drawing(handle int, picture string, k Look) (drawing *svg.Drawing
 		return nil, rangeError("there is no picture " + picture)
 	}
 	wrong = b.with(handle, func(l *lab.Lab) string {
-		look.Sized()
 		drawing = draw(l, &look)
 		return ""
 	})
@@ -95,4 +96,26 @@ func Explain(what, lang string) string {
 		return wrong
 	}
 	return value(func(w *jsontext.Writer) { lab.Explain(w, what, look.Lang) })
+}
+
+// Icons answers the drawings' icons by name, for whoever draws beside them.
+func Icons() string {
+	names := make([]string, 0, len(svg.Icons))
+	for name := range svg.Icons {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return value(func(w *jsontext.Writer) {
+		w.BeginObject()
+		for _, name := range names {
+			icon := svg.Icons[name]
+			w.Key(name)
+			w.BeginObject()
+			w.StringField("path", icon.Path)
+			w.BoolField("solid", icon.Solid)
+			w.StringField("dash", icon.Dash)
+			w.EndObject()
+		}
+		w.EndObject()
+	})
 }

@@ -1,0 +1,47 @@
+package redis
+
+import (
+	"strconv"
+
+	"highwater/core/view"
+	"highwater/core/words"
+)
+
+// Describe is the same picture in sentences: the primary, what its backlog keeps,
+// what a returning cursor gets, each lane, the keys, and what was lost.
+func (t *Topology) Describe(remembered view.Past, look *view.Look) []string {
+	p := t.look(remembered, look)
+	if p.primary < 0 {
+		return []string{p.say(words.RedisEmpty)}
+	}
+	stop := p.say(words.RedisStop)
+	sentences := []string{
+		p.primarySentence(),
+		p.windowText() + stop,
+		p.barSentence() + stop,
+	}
+	for _, l := range p.lanes {
+		text := p.laneSentence(l)
+		if behind := p.behindText(row{server: l.server, replica: l.role == Replica}); behind != "" {
+			text += p.say(words.RedisSpace) + behind + stop
+		}
+		sentences = append(sentences, text)
+	}
+	if len(p.rest) > 0 {
+		sentences = append(sentences, p.restSentence()+stop)
+	}
+	keys := ""
+	for _, k := range p.columns {
+		if p.keys.Has(k) {
+			keys += ", " + clip(shownText(string(k))) + " " + clip(p.valueText(p.server, k))
+		}
+	}
+	if keys != "" {
+		sentences = append(sentences, p.say(words.RedisKeys, "server", p.name, "n", strconv.Itoa(p.keys.Len()), "keys", keys[2:]))
+	}
+	for i := range p.arms {
+		what, end := p.lostTexts(&p.arms[i])
+		sentences = append(sentences, what+stop, end+stop)
+	}
+	return sentences
+}

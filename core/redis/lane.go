@@ -1,0 +1,289 @@
+package redis
+
+import (
+	"strconv"
+
+	"highwater/core/svg"
+	"highwater/core/words"
+)
+
+// wet says whether what a server has came by replication. One that began a
+// history of its own has nothing of anybody else.
+func (l *lane) wet() bool { return l.role == Replica && l.up }
+
+// drawWater fills a lane as far as its cursor, over the whole width to the left.
+func (p *picture) drawWater(i int, l *lane) {
+	if !l.wet() {
+		return
+	}
+	top, x := p.laneTop(i), p.front(l.sequence)
+	p.Group("water:"+l.name, "hw-water", "", func() {
+		p.Path(svg.At("M", 0, top)+svg.At("H", x)+wave(x, top, p.lane, swing)+svg.At("H", 0)+"z", svg.Paint{Fill: p.Water(), Class: "hw-water"})
+		p.Path(svg.At("M", x-6, top)+wave(x-6, top, p.lane, swing), svg.Paint{Stroke: p.Wline, Width: 1.4, Opacity: 0.35, Class: "hw-surface"}) // an echo
+	})
+}
+
+// drawFront is the edge of the water with the cursor's tag, and beside it what
+// is still to come: the length of the queue and the lag.
+func (p *picture) drawFront(i int, l *lane) {
+	top, x := p.laneTop(i), p.front(l.sequence)
+	tagTop := top + p.lane - 21 - max(4, (p.lane-leastLane)*0.5)
+	if l.wet() {
+		text := p.say(words.RedisApplied, "n", sequenceText(l.sequence))
+		p.Group("front:"+l.name, "hw-front", text, func() {
+			edge := svg.Paint{Stroke: p.Wline, Width: 2.8, Class: "hw-surface"}
+			p.Path(svg.At("M", x, top)+wave(x, top, p.lane, swing), edge)
+			p.pointer(x, tagTop, text, false)
+		})
+	} else if l.link != nil && l.link.cursor != nil && l.ours {
+		text := p.say(words.RedisCursor, "n", sequenceText(l.link.cursor.Applied))
+		x = p.front(l.link.cursor.Applied)
+		p.Group("front:"+l.name, "hw-front", text, func() { p.pointer(x, tagTop, text, true) })
+	}
+	if l.link == nil {
+		return
+	}
+	if n := l.link.queue.count; n > 0 {
+		p.drawQueue(i, l, x, tagTop, n)
+	}
+	if l.lag > 0 {
+		p.drawLag(i, l, x)
+	}
+}
+
+// pointer is the tide pentagon at a front; dashed for a cursor that is only
+// claimed.
+func (p *picture) pointer(x, y float64, text string, claimed bool) {
+	t := svg.Type{Size: 12.5, Weight: 800, Fill: p.TideInk, Anchor: "end"}
+	paint := svg.Paint{Fill: p.Tide, Class: "hw-tag"}
+	if claimed {
+		t.Fill = p.TideText
+		paint = svg.Paint{Fill: p.Air, Stroke: p.Tide, Width: 1.5, Dash: "4 3", Class: "hw-tag"}
+	}
+	w := svg.Width(text, t) + 22
+	at := x - 14
+	if x-w < 4 {
+		w, t.Anchor, at = -w, "", x+14
+	}
+	p.Path(pentagon(x, y, w), paint)
+	p.Label(at, y+15, text, t)
+}
+
+func (p *picture) drawQueue(i int, l *lane, x, tagTop float64, n int) {
+	counts := []string{"n", strconv.Itoa(n), "limit", strconv.FormatInt(l.link.limit, 10)}
+	text := p.say(words.RedisQueue, counts...)
+	p.Group("queue:"+l.name, "hw-queue", text, func() {
+		y, w := p.middle(i)-boxHeight/2, p.slot-2*tileGap
+		q := l.link.queue
+		for e, left := q.top(), q.count; left > 0 && e.batch.Sequence >= p.first; e, left = e.previous, left-1 {
+			s := e.batch.Sequence
+			if s > p.last {
+				continue
+			}
+			number := p.line.at(s).number
+			p.Rect(p.x(s)+tileGap, y, w, boxHeight, 5, svg.Paint{Fill: p.HatchOf(number), Stroke: p.Lineage(number).Outline, Width: 1.5, Class: "hw-hatch"})
+			p.Label(p.x(s)+p.slot/2, y+22, sequenceText(s), svg.Type{Weight: 600, Anchor: "middle", Halo: p.Air})
+		}
+		t := svg.Type{Size: 12.5, Fill: p.Ink2}
+		p.Label(x+12, tagTop+15, fitting(p.keysLeft-x-14, t, text, p.say(words.RedisOf, counts...), strconv.Itoa(n)), t)
+	})
+}
+
+// drawLag is a dimension line from the front to where the primary is.
+func (p *picture) drawLag(i int, l *lane, x float64) {
+	text := p.say(words.RedisLag, "n", sequenceText(l.lag))
+	p.Group("lag:"+l.name, "hw-lag", text, func() {
+		from, to, y := x+5, p.x(p.sequence+1)-2, p.middle(i)-boxHeight/2-18
+		pen := svg.Paint{Stroke: p.Ink2, Width: 1.4, Class: "hw-lag"}
+		p.Line(from, y, to, y, pen)
+		p.Path(svg.At("M", from+6, y-4)+svg.At("L", from, y)+svg.At("L", from+6, y+4)+
+			svg.At("M", to-6, y-4)+svg.At("L", to, y)+svg.At("L", to-6, y+4), pen)
+		p.Label((from+to)/2, y-6, text, svg.Type{Size: 12.5, Anchor: "middle", Halo: p.Air})
+	})
+}
+
+// drawLane is what a server has: one slab that a snapshot brought, a chain for a
+// partial resync, and a tile for each batch that came live.
+func (p *picture) drawLane(i int, l *lane) {
+	p.Group("lane:"+l.name, "hw-lane", p.laneSentence(l), func() {
+		y := p.middle(i) - boxHeight/2
+		from := p.first
+		if l.got != nil && l.got.snapshot >= p.first {
+			p.drawSlab(l, y)
+			from = l.got.snapshot + 1
+		}
+		for q := from; q <= min(l.sequence, p.last); q++ {
+			p.drawBox(l, q, y)
+		}
+		if n := len(p.chains(l)); n > 0 && l.wet() {
+			s := p.chains(l)[n-1]
+			phrase := words.RedisBrought
+			if s.from == s.to {
+				phrase = words.RedisBrought1
+			}
+			text := p.say(phrase, "from", sequenceText(s.from), "to", sequenceText(s.to))
+			t := svg.Type{Size: 12.5, Fill: p.Ink2, Anchor: "end"}
+			right := p.front(l.sequence) - svg.Width(p.say(words.RedisApplied, "n", sequenceText(l.sequence)), svg.Type{Size: 12.5, Weight: 800}) - 30
+			if right-svg.Width(text, t) > p.left {
+				p.Label(right, p.laneTop(i)+p.lane-21-max(4, (p.lane-leastLane)*0.5)+15, text, t)
+			}
+		}
+	})
+}
+
+// chains are the spans of a partial resync that the server has applied.
+func (p *picture) chains(l *lane) []span {
+	if l.got == nil {
+		return nil
+	}
+	var chains []span
+	for _, s := range l.got.chains {
+		if s.from <= l.sequence {
+			s.to = min(s.to, l.sequence)
+			chains = append(chains, s)
+		}
+	}
+	return chains
+}
+
+// box is how a lane's tile is painted: solid, or, of a server that is down, in
+// outline.
+func (p *picture) box(l *lane, number int) (svg.Paint, svg.Type) {
+	c := p.Lineage(number)
+	paint := svg.Paint{Fill: c.Fill, Stroke: c.Outline, Width: 1.5, Class: "hw-tile"}
+	t := svg.Type{Weight: 600, Fill: c.Text}
+	if !l.up {
+		paint.Fill, t.Fill = "", p.Ink2
+	}
+	return paint, t
+}
+
+func (p *picture) drawSlab(l *lane, y float64) {
+	paint, t := p.box(l, l.line.number)
+	x := p.x(p.first) + tileGap
+	if p.first > 1 && p.phone {
+		x = -8
+	}
+	w := p.x(min(l.got.snapshot, p.last)+1) - tileGap - x
+	p.Rect(x, y, w, boxHeight, 5, paint)
+	at := sequenceText(l.got.snapshot)
+	t.Size = 12.5
+	left := max(x, 0) + 12
+	p.Icon("block", left, y+9.5, t.Fill)
+	p.Label(left+22, y+22, fitting(x+w-left-26, t, p.say(words.RedisSnapshots[string(l.got.rule)], "n", at), p.say(words.RedisSnapshot, "n", at), at), t)
+}
+
+func (p *picture) drawBox(l *lane, q Sequence, y float64) {
+	paint, t := p.box(l, l.line.at(q).number)
+	t.Anchor = "middle"
+	radius := 5.0
+	var chain span
+	var chained bool
+	if l.got != nil {
+		chain, chained = l.got.inChain(q)
+	}
+	if chained {
+		radius = boxHeight / 2
+	}
+	p.Rect(p.x(q)+tileGap, y, p.slot-2*tileGap, boxHeight, radius, paint)
+	if chained && q > chain.from && q > p.first {
+		p.Line(p.x(q)-10, y+boxHeight/2, p.x(q)+10, y+boxHeight/2, svg.Paint{Stroke: p.Ink, Width: 3.4, Round: true, Class: "hw-chain"})
+	}
+	p.Label(p.x(q)+p.slot/2, y+22, sequenceText(q), t)
+}
+
+// drawLaneLabel names a server, the state of its link, and how it was synced.
+func (p *picture) drawLaneLabel(i int, l *lane) {
+	p.Group("label:"+l.name, "hw-label", p.laneSentence(l), func() {
+		x, y := 48.0, p.middle(i)-4
+		if p.phone {
+			x, y = p.left, p.laneTop(i)+24
+		}
+		t := svg.Type{Size: 18, Weight: 700}
+		text := svg.Fit(l.name, 64, t)
+		p.Label(x, y, text, t)
+		right := x + svg.Width(text, t) + 10
+		role := words.RedisReplica
+		if l.role == Primary {
+			role = words.RedisPrimary
+		}
+		if p.phone {
+			right += p.state(l, right-2, y-17) + 8
+		} else {
+			t = svg.Type{Fill: p.Ink2}
+			p.Label(right, y, svg.Fit(p.say(role), p.left-right-4, t), t)
+			right = x + p.state(l, x, y+10) + 8
+			y += 26.5
+		}
+		if l.role == Primary || l.line.id != p.line.id {
+			if p.phone || l.role == Primary {
+				p.swatch(choosePx(p.phone, right, x), choosePx(p.phone, y-17, y+14), l.line, "")
+			}
+			return
+		}
+		if l.link == nil || l.link.lastSync == NoSync {
+			return
+		}
+		icon := choose(l.link.lastSync == Full, "block", "chain")
+		p.Icon(icon, right, y-12.5, p.Ink)
+		t = svg.Type{Size: 12.5, Fill: p.Ink2}
+		p.Label(right+21, y, fitting(p.laneNoteEnd()-right-21, t, p.say(words.RedisShort[l.link.lastSync])), t)
+	})
+}
+
+func (p *picture) laneNoteEnd() float64 {
+	if p.phone {
+		return p.width
+	}
+	return p.left
+}
+
+func choosePx(first bool, a, b float64) float64 {
+	if first {
+		return a
+	}
+	return b
+}
+
+// state is the chip of a lane's server or link; it answers its width.
+func (p *picture) state(l *lane, x, y float64) float64 {
+	icon, phrase, live := l.state()
+	return p.chip(x, y, icon, p.say(phrase), live)
+}
+
+var linkIcons = [...]string{Disconnected: "gap", Live: "", NeedsResync: "break", SourceLost: "down", Promoted: "leader"}
+
+func (l *lane) state() (icon string, phrase words.Phrase, live bool) {
+	switch {
+	case !l.up:
+		return "down", words.RedisDown, false
+	case l.link == nil || l.link.state == Promoted && l.role != Primary:
+		return "gap", words.RedisNoLink, false
+	case l.link.paused && l.link.applies():
+		return "paused", words.RedisPaused, false
+	}
+	return linkIcons[l.link.state], words.RedisLinkStates[l.link.state], l.link.state == Live
+}
+
+// laneSentence says of a lane what can be seen of it.
+func (p *picture) laneSentence(l *lane) string {
+	_, phrase, _ := l.state()
+	state := p.say(phrase)
+	if l.role == Primary {
+		return p.say(words.RedisLaneOwn, "server", l.name, "state", state, "id", short(l.id), "n", sequenceText(l.sequence))
+	}
+	text := p.say(words.RedisLaneName, "server", l.name, "state", state, "n", sequenceText(l.sequence))
+	if l.got != nil && l.got.snapshot > 0 {
+		text += p.say(words.RedisLaneSnapshot, "n", sequenceText(l.got.snapshot))
+	}
+	for _, s := range p.chains(l) {
+		text += p.say(words.RedisLaneChain, "from", sequenceText(s.from), "to", sequenceText(s.to))
+	}
+	if l.link != nil && l.link.queue.count > 0 {
+		text += ", " + p.say(words.RedisQueue, "n", strconv.Itoa(l.link.queue.count), "limit", strconv.FormatInt(l.link.limit, 10))
+	}
+	if l.lag > 0 {
+		text += ", " + p.say(words.RedisLag, "n", sequenceText(l.lag))
+	}
+	return text + p.say(words.RedisStop)
+}

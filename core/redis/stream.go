@@ -1,0 +1,326 @@
+package redis
+
+import (
+	"strconv"
+	"strings"
+
+	"highwater/core/svg"
+	"highwater/core/words"
+)
+
+// drawGrid rules the regions, and the slots where there is no water.
+func (p *picture) drawGrid() {
+	p.Group("grid", "hw-grid", "", func() {
+		rule := svg.Paint{Stroke: p.Palette.Line, Class: "hw-rule"}
+		for q := p.first; q <= p.last+1 && p.x(q) <= p.end(); q++ {
+			p.Line(p.x(q), p.axis, p.x(q), p.bandEnd, rule)
+		}
+		for i, l := range p.lanes {
+			top := p.laneTop(i)
+			for q := p.first; q <= p.last+1; q++ {
+				if !l.wet() || p.x(q) > p.front(l.sequence)+6 {
+					p.Line(p.x(q), top, p.x(q), top+p.lane, rule)
+				}
+			}
+			p.Line(0, top, p.width, top, rule)
+		}
+		p.Line(0, p.axis, p.width, p.axis, rule)
+		p.Line(0, p.lanesEnd, p.width, p.lanesEnd, rule)
+		if len(p.lanes) == 0 {
+			p.Line(0, p.bandEnd, p.width, p.bandEnd, rule)
+		}
+		if !p.phone {
+			p.Line(p.keysLeft, 0, p.keysLeft, p.lanesEnd, rule)
+		}
+	})
+}
+
+func (p *picture) drawAxis() {
+	p.Group("axis", "hw-axis", "", func() {
+		y := p.axis - 10
+		if !p.phone {
+			p.Label(24, y, p.say(words.RedisSequence), svg.Type{Fill: p.Ink2})
+		}
+		for q := p.first; q <= p.last; q++ {
+			t := svg.Type{Weight: 500, Fill: p.Ink2, Anchor: "middle"}
+			if q == p.sequence {
+				t.Weight, t.Fill = 700, p.Ink
+			}
+			p.Label(p.x(q)+p.slot/2, y, sequenceText(q), t)
+		}
+	})
+}
+
+// drawStream is what the primary has: its commits as tiles, the window that its
+// backlog keeps of them, and what a cursor that returns would get.
+func (p *picture) drawStream() {
+	for q := p.first; q <= min(p.sequence, p.last); q++ {
+		p.drawTile(q)
+	}
+	p.drawWindow()
+	p.drawResyncBar()
+}
+
+// kept says whether the backlog still has a sequence.
+func (p *picture) kept(q Sequence) bool {
+	return q <= p.sequence && p.sequence-q < Sequence(p.backlog.count)
+}
+
+func (p *picture) drawTile(q Sequence) {
+	line := p.line.at(q)
+	c := p.Lineage(line.number)
+	b := p.t.batch(line, q)
+	solid := p.up && p.kept(q)
+	x, y, w := p.x(q)+tileGap, p.tilesTop, p.slot-2*tileGap
+	name := p.say(words.RedisTileName[choose01(p.kept(q))], "n", sequenceText(q), "commands", clip(commandsOf(b)), "id", short(line.id))
+	p.Group("tile:"+sequenceText(q), "hw-tile", name, func() {
+		body := svg.Paint{Fill: c.Fill, Stroke: c.Outline, Width: 1.5, Class: "hw-tile"}
+		verb := svg.Type{Size: 11.5, Weight: 700, Fill: c.Text, Anchor: "middle", Mono: true}
+		foot := svg.Paint{Fill: p.Pattern(line.number), Class: "hw-foot"}
+		if !solid {
+			body.Fill, body.Opacity = p.Air, 0.75
+			verb.Fill, verb.Weight = p.Ink2, 500
+			foot.Opacity = 0.5
+		}
+		p.Rect(x, y, w, tileHeight, 5, body)
+		if p.up {
+			p.Path(footPath(x+0.75, y+tileHeight-0.75, w-1.5), foot)
+		}
+		over, under := tileText(b)
+		p.Label(x+w/2, y+23, svg.Fit(over, w-4, verb), verb)
+		verb.Weight = 500
+		p.Label(x+w/2, y+38, svg.Fit(under, w-4, verb), verb)
+	})
+}
+
+// footPath is the patterned foot of a tile, 8 high, with the tile's own corners.
+func footPath(x, bottom, w float64) string {
+	const h, r = 8, 4.25
+	return svg.At("M", x, bottom-h) + svg.At("h", w) + svg.At("v", h-r) + svg.At("a", r, r, 0, 0, 1, -r, r) +
+		svg.At("h", 2*r-w) + svg.At("a", r, r, 0, 0, 1, -r, -r) + "z"
+}
+
+// tileText is verb over key; a transaction is as many commands as it has.
+func tileText(b *Batch) (over, under string) {
+	if b == nil {
+		return "", ""
+	}
+	verb, _, _ := strings.Cut(b.Commands[0], " ")
+	if n := len(b.Commands); n > 1 {
+		return execName, "×" + strconv.Itoa(n)
+	}
+	return verb, shownText(string(b.effects[0].key))
+}
+
+// commandsOf is all that a batch did, for those who cannot see it.
+func commandsOf(b *Batch) string {
+	if b == nil {
+		return ""
+	}
+	text := b.Commands[0]
+	for _, command := range b.Commands[1:] {
+		if len(text) > longestName {
+			break
+		}
+		text += ", " + command
+	}
+	return text
+}
+
+// longestName bounds what a mark is called, in bytes.
+const longestName = 160
+
+// clip cuts a text that may be of any length.
+func clip(text string) string {
+	return svg.Fit(text[:min(len(text), 4*longestName)], longestName*8, svg.Type{})
+}
+
+// shownText is as much of a text as any mark could show.
+func shownText(text string) string { return text[:min(len(text), longestName)] }
+
+func choose01(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// short is what is shown of a replication ID.
+func short(id ReplicationID) string { return string(id[:min(len(id), 6)]) }
+
+func (p *picture) windowText() string {
+	return p.say(words.RedisBacklog, "n", strconv.Itoa(p.backlog.count), "capacity", strconv.Itoa(p.settings.ReplBacklogBatches))
+}
+
+// drawWindow brackets what the backlog keeps. Where it begins before the first
+// tile shown, it is open there.
+func (p *picture) drawWindow() {
+	kept := Sequence(p.backlog.count)
+	text := p.windowText()
+	oldest := p.sequence - kept + 1
+	p.Group("window", "hw-window", text, func() {
+		left, right := p.x(max(oldest, p.first)), p.x(p.sequence+1)
+		top, bottom := p.tilesTop-8, p.tilesTop+tileHeight+8
+		pen := svg.Paint{Stroke: p.Ink, Width: 2.6, Class: "hw-bracket"}
+		if kept > 0 && oldest >= p.first {
+			p.Path(svg.At("M", left+8, top)+svg.At("H", left)+svg.At("V", bottom)+svg.At("h", 8), pen)
+		}
+		if kept > 0 {
+			p.Path(svg.At("M", right-8, top)+svg.At("h", 9)+svg.At("V", bottom)+svg.At("h", -9), pen)
+		}
+		t := svg.Type{Weight: 700, Anchor: "middle"}
+		middle := (left + right) / 2
+		if kept == 0 {
+			middle = right
+		}
+		half := svg.Width(text, t) / 2
+		middle = max(p.left+half, min(middle, p.end()-half))
+		p.Label(middle, p.noteLine(middle-half, middle+half), text, t)
+
+		t = svg.Type{Fill: p.Ink2, Anchor: "middle"}
+		if q := min(oldest-1, p.last); q >= p.first {
+			text := p.say(words.RedisEvicted)
+			at, width := p.x(q)+p.slot/2, svg.Width(text, t)/2
+			if y := p.noteLine(at-width, at+width); at+width < middle-half-4 && at-width > p.left-10 {
+				p.Label(at, y, text, t)
+			}
+		}
+	})
+}
+
+// noteLine is the baseline of a note under the tiles: the first, or the second
+// where the tag of a fence is in its way.
+func (p *picture) noteLine(from, to float64) float64 {
+	first, second := 31.0, 53.0
+	if p.phone {
+		first, second = 20, 50
+	}
+	for _, l := range p.fences {
+		if x, w := p.tag(l); from < x+w+6 && to > x-6 {
+			return p.tilesTop + tileHeight + second
+		}
+	}
+	return p.tilesTop + tileHeight + first
+}
+
+// drawResyncBar splits the axis into what a cursor of this history would get
+// that returned now (rule 4): all that it lacks where that is still in the
+// backlog, from the sequence before the oldest, or a snapshot.
+func (p *picture) drawResyncBar() {
+	from, full, partial := p.resyncs()
+	p.Group("resync-bar", "hw-bar", p.barSentence(), func() {
+		y := p.barTop
+		if !p.phone {
+			t := svg.Type{Fill: p.Ink2}
+			p.Label(24, y+17.5, svg.Fit(p.say(words.RedisReturns), p.left-30, t), t)
+		}
+		left, right := p.left, p.x(p.sequence+1)
+		split := max(p.x(max(from, p.first)), left)
+		text := svg.Type{Size: 12.5, Weight: 600}
+		part := func(x, w float64, fill, stroke, ink, icon string, texts ...string) {
+			p.Rect(x, y, w, barHeight, 0, svg.Paint{Fill: fill, Stroke: stroke, Width: 1.2, Class: "hw-part"})
+			t := text
+			t.Fill = ink
+			if w >= 24 {
+				p.Icon(icon, x+min(10, w/2-8), y+5, ink)
+			}
+			p.Label(x+32, y+17.5, fitting(w-36, t, texts...), t)
+		}
+		if !p.up {
+			part(left, max(right, p.end())-left, p.Air, p.Line2, p.Ink2, "refused", p.say(words.RedisRefused, "server", p.name))
+			return
+		}
+		if split > left {
+			part(left, split-left, p.Panel2, p.Line2, p.Ink, "block", full, p.say(words.RedisShort[Full]))
+		}
+		if right > split {
+			part(split, right-split, p.TideSoft, p.Tide, p.TideText, "chain", partial,
+				p.say(words.RedisShort[Partial])+", "+spanText(from, p.sequence), spanText(from, p.sequence), "")
+		}
+	})
+}
+
+// resyncs answers the first cursor of this history that gets a partial resync,
+// and what is said of those below and from it on. The current one always does.
+func (p *picture) resyncs() (from Sequence, full, partial string) {
+	from = max(p.sequence-Sequence(p.backlog.count), 0)
+	partial = p.say(words.RedisPartial, "from", sequenceText(from), "to", sequenceText(p.sequence))
+	if from == p.sequence {
+		partial = p.say(words.RedisPartial1, "to", sequenceText(p.sequence))
+	}
+	return from, p.say(words.RedisFull), partial
+}
+
+func (p *picture) barSentence() string {
+	from, text, partial := p.resyncs()
+	switch {
+	case !p.up:
+		text = p.say(words.RedisRefused, "server", p.name)
+	case from == 0:
+		text = partial
+	default:
+		text = partial + ", " + p.say(words.RedisBelow, "full", text)
+	}
+	return p.say(words.RedisReturns) + p.say(words.RedisColon) + text
+}
+
+// fitting answers the first text that fits, or nothing.
+func fitting(width float64, t svg.Type, texts ...string) string {
+	for _, text := range texts {
+		if text != "" && svg.Width(text, t) <= width {
+			return text
+		}
+	}
+	return ""
+}
+
+// drawPrimaryLabel names the primary, its lineage, and how it became one.
+func (p *picture) drawPrimaryLabel() {
+	p.Group("label:"+p.name, "hw-label", p.primarySentence(), func() {
+		x, y := 24.0, p.tilesTop+14
+		if p.phone {
+			x, y = p.left, p.axis+24
+		}
+		t := svg.Type{Size: 18, Weight: 700}
+		text := svg.Fit(p.name, 70, t)
+		p.Label(x, y, text, t)
+		right := x + svg.Width(text, t) + 8
+		right += p.badge(right, y-16, "leader", p.say(words.RedisPrimary)) + 8
+		if !p.up {
+			if p.phone {
+				p.chip(right, y-18, "down", p.say(words.RedisDown), false)
+			} else {
+				p.chip(x, y+46, "down", p.say(words.RedisDown), false)
+			}
+		} else if p.promoted() && !p.phone {
+			p.chip(x, y+46, "fence", p.say(words.RedisLinkStates[Promoted]), false)
+		}
+		since := ""
+		if p.line.parent != nil && p.line.start+1 < p.first {
+			since = p.say(words.RedisSince, "n", sequenceText(p.line.start+1))
+		}
+		if p.phone {
+			if p.up {
+				p.swatch(right, y-17, p.line, since)
+			}
+		} else {
+			p.swatch(x, y+17, p.line, since)
+		}
+	})
+}
+
+func (p *picture) primarySentence() string {
+	text := p.say(words.RedisPrimaryName, "server", p.name, "id", short(p.id), "n", sequenceText(p.sequence))
+	if p.line.parent != nil && p.line.start > 0 {
+		text += ", " + p.say(words.RedisSince, "n", sequenceText(p.line.start+1))
+	}
+	if !p.up {
+		text += ", " + p.say(words.RedisDown)
+	}
+	return text + p.say(words.RedisStop)
+}
+
+func (p *picture) promoted() bool {
+	l := p.t.linkOf(p.primary)
+	return l != nil && l.state == Promoted
+}

@@ -1,0 +1,10 @@
+package words
+
+// TideTable is what a screen reader calls the tide table: where the run stands.
+var TideTable = Phrase{
+	"Tide table: {water}, {top} at step {step} of {steps}",
+	"潮汐表：第 {step} 步，共 {steps} 步，{water}，{top}",
+}
+
+// TideTableEmpty is the same before there is a log.
+var TideTableEmpty = Phrase{"Tide table: step {step} of {steps}", "潮汐表：第 {step} 步，共 {steps} 步"}

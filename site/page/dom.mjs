@@ -1,0 +1,35 @@
+// Making elements. Whatever comes from a script or the engine is set as text.
+
+/** h("p", { class: "why" }, "text", child): attributes; functions are listeners, null and false are left out. */
+export function h(name, attributes, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (typeof value === "function") made.addEventListener(key, value);
+    else made.setAttribute(key, value === true ? "" : value);
+  }
+  made.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return made;
+}
+
+const svg = (name, attributes) => {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+};
+
+/** An icon of the page's own, from the sprite in index.html. */
+export function icon(name) {
+  const made = svg("svg", { class: "icon", viewBox: "0 0 16 16", "aria-hidden": "true" });
+  made.append(svg("use", { href: `#i-${name}` }));
+  return made;
+}
+
+/** A glyph of the engine's table: the same shape in script, scrubber and picture. */
+export function glyph({ path, solid, dash }) {
+  const made = svg("svg", { class: solid ? "glyph solid" : "glyph", viewBox: "0 0 16 16", "aria-hidden": "true" });
+  const shape = svg("path", { d: path });
+  if (dash) shape.setAttribute("stroke-dasharray", dash);
+  made.append(shape);
+  return made;
+}

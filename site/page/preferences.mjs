@@ -1,0 +1,57 @@
+// Language and theme: the system's until one is chosen, then remembered where
+// the browser allows it. Loaded before the first paint, so that nothing flashes.
+
+function remembered(key, known) {
+  try {
+    const value = localStorage.getItem(`highwater.${key}`);
+    return known.includes(value) ? value : null;
+  } catch {
+    return null; // storage may be forbidden, as in a frame of another site
+  }
+}
+
+function remember(key, value) {
+  try {
+    localStorage.setItem(`highwater.${key}`, value);
+  } catch { /* then it holds for this visit */ }
+}
+
+const system = matchMedia("(prefers-color-scheme: dark)");
+const root = document.documentElement;
+
+class Preferences extends EventTarget {
+  #lang = remembered("lang", ["en", "zh"]) ?? (/^zh\b/i.test(navigator.language) ? "zh" : "en");
+  #theme = remembered("theme", ["light", "dark"]); // null: as the system has it
+
+  constructor() {
+    super();
+    this.#apply();
+    system.addEventListener("change", () => { if (!this.#theme) this.#changed(); });
+  }
+
+  get lang() { return this.#lang; }
+  set lang(lang) {
+    this.#lang = lang;
+    remember("lang", lang);
+    this.#changed();
+  }
+
+  get theme() { return this.#theme ?? (system.matches ? "dark" : "light"); }
+  set theme(theme) {
+    this.#theme = theme;
+    remember("theme", theme);
+    this.#changed();
+  }
+
+  #apply() {
+    root.lang = this.#lang;
+    if (this.#theme) root.dataset.theme = this.#theme;
+  }
+
+  #changed() {
+    this.#apply();
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+export const preferences = new Preferences();

@@ -1,0 +1,62 @@
+// What the page itself says, in both languages. What happened in a model is told
+// by the engine, never here.
+export const strings = {
+  en: {
+    script: "Script", lines: (n) => n === 1 ? "1 line" : `${n} lines`,
+    labs: "Labs", ownScript: "A script of your own", untitled: "untitled.hw", ownTitle: "Your script",
+    model: "Model", language: "Language",
+    darkTheme: "Dark theme", lightTheme: "Light theme",
+    undo: "Undo", redo: "Redo", menu: "Menu", close: "Close",
+    first: "First step", back: "Previous step", forward: "Next step", play: "Play", pause: "Pause",
+    steps: (n) => n === 1 ? "step" : "steps",
+    step: "Step", stepOf: (n, of, command) => n === 0 ? `Before the first of ${of} steps` : `Step ${n} of ${of}: ${command}`,
+    branches: (n) => `${n} branches`, branch: (n) => `Branch ${n}`, branchFrom: (n) => n === 0 ? "from the beginning" : `leaves after step ${n}`, current: "current",
+    hero: "Picture of the replicas", parts: "What is shown", stats: "Numbers", requests: "Requests", why: "Why", story: "What happened",
+    notYet: "Nothing has run yet.", notYetRest: "Run the first command, or begin with one of these.",
+    nothingWhy: "Before the first command.", noTopic: "No topic yet.", tryThis: "Try",
+    loading: "Loading the model…",
+    failed: "The model could not be loaded, so this page shows the script only.", again: "Try again",
+    noLab: "This script could not be loaded.",
+    running: "Running", stop: "Stop",
+    keys: "Keyboard", keyList: [
+      ["→ ←", "next, previous step"], ["Shift + → ←", "to where the water moves"], ["Home End", "first, last step"],
+      ["Space", "play, pause"], ["Ctrl/⌘ + Z", "undo; with Shift: redo"], ["/", "command line"], ["S", "script"], ["?", "this list"],
+    ],
+    letterKeys: "Letter keys",
+    whyNumber: "Why this number?",
+  },
+  zh: {
+    script: "脚本", lines: (n) => `${n} 行`,
+    labs: "实验", ownScript: "自己写脚本", untitled: "untitled.hw", ownTitle: "我的脚本",
+    model: "模型", language: "语言",
+    darkTheme: "深色主题", lightTheme: "浅色主题",
+    undo: "撤销", redo: "重做", menu: "菜单", close: "关闭",
+    first: "第一步", back: "上一步", forward: "下一步", play: "播放", pause: "暂停",
+    steps: () => "步",
+    step: "步骤", stepOf: (n, of, command) => n === 0 ? `第一步之前，共 ${of} 步` : `第 ${n} 步，共 ${of} 步：${command}`,
+    branches: (n) => `${n} 个分支`, branch: (n) => `分支 ${n}`, branchFrom: (n) => n === 0 ? "从头分出" : `从第 ${n} 步之后分出`, current: "当前",
+    hero: "副本图", parts: "显示对象", stats: "数值", requests: "请求", why: "为什么", story: "发生了什么",
+    notYet: "还没有运行任何命令。", notYetRest: "输入第一条命令，或从下面的脚本开始。",
+    nothingWhy: "第一条命令之前。", noTopic: "还没有 topic。", tryThis: "试试",
+    loading: "正在加载模型……",
+    failed: "模型加载失败，页面只能显示脚本。", again: "重试",
+    noLab: "脚本加载失败。",
+    running: "运行中", stop: "停止",
+    keys: "键盘", keyList: [
+      ["→ ←", "下一步、上一步"], ["Shift + → ←", "到水位移动的那一步"], ["Home End", "第一步、最后一步"],
+      ["Space", "播放、暂停"], ["Ctrl/⌘ + Z", "撤销；加 Shift 为重做"], ["/", "命令行"], ["S", "脚本"], ["?", "本列表"],
+    ],
+    letterKeys: "字母键",
+    whyNumber: "为什么是这个数？",
+  },
+};
+
+/** Fills in the texts of the static page: data-text as content, data-label as name. */
+export function translate(root, lang) {
+  const said = strings[lang];
+  for (const each of root.querySelectorAll("[data-text]")) each.textContent = said[each.dataset.text];
+  for (const each of root.querySelectorAll("[data-label]")) {
+    each.setAttribute("aria-label", said[each.dataset.label]);
+    if (each.matches("button")) each.title = said[each.dataset.label];
+  }
+}
