@@ -95,16 +95,20 @@ test("installed in another folder, linked and copied, it works there, command an
     const code = `import { load } from "highwater"; const lab = (await load()).open(${JSON.stringify(script)}); console.log(lab.state.partitions[0].highWatermark)`;
     assert.equal(node(code, cwd), "1\n", way);
     writeFileSync(join(cwd, "story.hw"), `${script}expect t-0 hw=1\n`);
+    writeFileSync(join(cwd, "lesson.md"), `\`\`\`hw\n${script}\`\`\`\n`);
+    assert.match(execFileSync(join(cwd, "node_modules/.bin/highwater"), ["verify", "lesson.md"], { cwd, encoding: "utf8" }), /^1 experiments, .* 0 problems$/m);
     assert.match(execFileSync(join(cwd, "node_modules/.bin/highwater"), ["test", "story.hw"], { cwd, encoding: "utf8" }), /^ok 1 - story\.hw:6 /m);
   }
 });
 
-test("the labs are shipped, and can be asked for by name", () => {
+test("labs, lessons and what reads them are shipped, and can be asked for by name", () => {
   const [{ files }] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json", "--offline", "--loglevel=error"], { cwd: site, encoding: "utf8" }));
-  const packed = files.map((file) => file.path).filter((path) => path.startsWith("labs/"));
-  assert.ok(packed.length > 0);
-  assert.deepEqual(packed.sort(), readdirSync(join(site, "labs")).map((name) => `labs/${name}`).sort());
-  for (const path of packed) assert.equal(import.meta.resolve(`highwater/${path}`), pathToFileURL(join(site, path)).href);
+  for (const folder of ["labs", "lessons", "kit"]) {
+    const packed = files.map((file) => file.path).filter((path) => path.startsWith(`${folder}/`));
+    assert.ok(packed.length > 0);
+    assert.deepEqual(packed.sort(), readdirSync(join(site, folder)).map((name) => `${folder}/${name}`).sort());
+    for (const path of packed) assert.equal(import.meta.resolve(`highwater/${path}`), pathToFileURL(join(site, path)).href);
+  }
 });
 
 test("what only tests need is not shipped", () => {
