@@ -66,7 +66,7 @@ const commands = {
     const highwater = await engine();
     const { kinds, verify } = await import("./kit/verify.mjs").catch((error) => {
       if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
-      throw new Stop("highwater: verify needs what the package depends on: run npm --prefix site ci first\n");
+      throw new Stop("highwater: verify needs markdown-it, parse5 and yaml, which the face does not: run npm ci in the folder of this package, or npm install them where it is used\n");
     });
     const problems = [];
     const sums = {};

@@ -18,7 +18,7 @@ const markdown = new MarkdownIt({ html: true });
 export function parseLesson(text, firstLine = 1) {
   const problems = [];
   const report = (line, message) => { problems.push({ line, message }); };
-  const source = text.split(/\r?\n/);
+  const source = text.replace(/^\ufeff/, "").split(/\r?\n/);
   const { about, end } = frontMatter(source, firstLine, report);
   const languages = languagesOf(about, report);
   const title = titleOf(about, languages, report);
@@ -82,7 +82,7 @@ export function parseLesson(text, firstLine = 1) {
 // The front matter: YAML between two lines "---".
 
 function frontMatter(source, firstLine, report) {
-  const isFence = (line) => /^\ufeff?---[ \t]*$/.test(line);
+  const isFence = (line) => /^---[ \t]*$/.test(line);
   const close = isFence(source[0]) ? source.findIndex((line, i) => i > 0 && isFence(line)) : -1;
   if (close < 0) return { about: {}, end: 0 };
   const lineCounter = new LineCounter();

@@ -1,7 +1,7 @@
 // Every answer one step beside the right one: a line left out, doubled, changed
 // places with the next, a number one more or one less, a word of few replaced by
 // the others. An exercise is worth something if none of them passes.
-import { commands, isClient } from "./words.mjs";
+import { commands, isClient, verb } from "./words.mjs";
 
 /**
  * @param {string} solution
@@ -10,7 +10,7 @@ import { commands, isClient } from "./words.mjs";
  *   line: of the solution
  */
 export function mutations(solution, models) {
-  const lines = commands(solution);
+  const lines = commands(solution).filter((line) => verb(line) !== "expect"); // which is no step of an answer
   const found = [];
   const named = new Map();
   const add = (kind, i, command, replaced) => {

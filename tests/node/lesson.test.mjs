@@ -179,6 +179,7 @@ test("beside a solution: a line left out, doubled, put behind the next", () => {
   ]);
   const [, , later] = mutations("reopen\nbegin P # x\n", highwater.models);
   assert.deepEqual(later, { name: "later: reopen", line: 1, script: "begin P\nreopen\n" });
+  assert.deepEqual(beside("reopen\nexpect last ok=true\nbegin P # x\n"), beside("reopen\nbegin P # x\n")); // asks, and does nothing
   assert.deepEqual(beside("reopen\nreopen\n"), ["without: reopen", "twice: reopen", "without: reopen (2)", "twice: reopen (2)"]); // alike: no other order
 });
 
@@ -227,6 +228,14 @@ ls
   ]);
   assert.equal(lesson.parts[2], lesson.blocks[0]);
   assert.deepEqual(JSON.parse(JSON.stringify(lesson.blocks)), lesson.blocks); // plain data
+});
+
+test("a byte order mark and CR before LF change nothing", () => {
+  const text = "---\ntitle: { en: Two, zh: 二 }\n---\n\n```hw predict p\n" + question + "```\n";
+  const { parts, title, problems } = parseLesson(text);
+  assert.deepEqual(problems, []);
+  const other = parseLesson(`\ufeff${text.replaceAll("\n", "\r\n")}`);
+  assert.deepEqual([other.parts, other.title, other.problems], [parts, title, problems]);
 });
 
 test("blocks are found in lists, quotes and examples of Markdown, at their lines", () => {

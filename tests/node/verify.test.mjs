@@ -1,7 +1,7 @@
 // `highwater verify`: what it lets pass, what it reports, at which line, and how it ends.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
@@ -216,4 +216,23 @@ test("the command ends with 0, with 1 and places, or with 2 where it could not l
   assert.match(run("nowhere").stderr, /^highwater: cannot read nowhere: ENOENT/);
   assert.equal(run("nowhere").status, 2);
   assert.match(run().stderr, /^usage: highwater /);
+});
+
+test("without what only lessons need, the face works and verify says what is missing", () => {
+  const bare = join(cwd, "bare");
+  cpSync(site, bare, { recursive: true, filter: (path) => !path.endsWith("node_modules") });
+  const alone = (...args) => spawnSync(process.execPath, [join(bare, "cli.mjs"), ...args], { cwd, encoding: "utf8" });
+  assert.equal(alone("run", file("one.hw", "model minikafka\n")).status, 0);
+  const { status, stderr } = alone("verify", "one.hw");
+  assert.equal(status, 2);
+  assert.match(stderr, /^highwater: verify needs markdown-it, parse5 and yaml/);
+  assert.deepEqual(Object.keys(JSON.parse(readFileSync(join(site, "package.json"), "utf8")).optionalDependencies), ["markdown-it", "parse5", "yaml"]);
+});
+
+test("what runs in a page imports nothing that a page has not", () => {
+  for (const name of ["words", "block", "check", "mutate"]) {
+    const text = readFileSync(join(site, "kit", `${name}.mjs`), "utf8");
+    assert.deepEqual([...text.matchAll(/^import .* from "([^"]*)";$/gm)].map(([, from]) => from).filter((from) => !from.startsWith("./")), [], name);
+    assert.doesNotMatch(text, /\b(process|require|Buffer)\b/, name);
+  }
 });
