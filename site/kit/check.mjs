@@ -92,9 +92,10 @@ function forbidden({ allow }, found) {
  * @returns {{ right: string, wrong: { value: string, ok: boolean }[] }} `ok`: this wrong answer is right
  * @throws ScriptError where the question or a value is none that `expect` knows
  */
-export function answer(lab, { ask: { text }, wrong }) {
-  const isValue = /^value\s/.test(text);
-  const checks = wrong.map(({ value }) => ({ value, ...lab.check(isValue ? `${text} ${value}` : `${text}=${value}`) }));
-  const before = isValue ? `${text.split(/\s+/).slice(0, 3).join(" ")} ` : `${text.split(/\s+/).at(-1)}=`;
+export function answer(lab, prediction) {
+  const question = prediction.ask.text;
+  const isValue = /^value\s/.test(question);
+  const checks = prediction.wrong.map(({ value }) => ({ value, ...lab.check(isValue ? `${question} ${value}` : `${question}=${value}`) }));
+  const before = isValue ? `${question.split(/\s+/).slice(0, 3).join(" ")} ` : `${question.split(/\s+/).at(-1)}=`;
   return { right: checks[0].actual.slice(before.length), wrong: checks.map(({ value, ok }) => ({ value, ok })) };
 }

@@ -1,16 +1,18 @@
 // Every answer one step beside the right one: a line left out, doubled, changed
 // places with the next, a number one more or one less, a word of few replaced by
-// the others. An exercise is worth something if none of them passes.
+// the others, one server by another. An exercise is worth something if none of them passes.
 import { commands, isClient, verb } from "./words.mjs";
 
 /**
+ * @param {string} given the set-up and the start, which name the servers
  * @param {string} solution
  * @param models `highwater.models`, which know what words a place may hold
  * @returns {{ name: string, line: number, script: string }[]} the name is what an author writes under "--- allowed";
  *   line: of the solution
  */
-export function mutations(solution, models) {
+export function mutations(given, solution, models) {
   const lines = commands(solution).filter((line) => verb(line) !== "expect"); // which is no step of an answer
+  const servers = [...commands(given), ...lines].filter((line) => verb(line) === "server").flatMap(({ words }) => words.slice(1, 2)).map(({ value }) => value);
   const found = [];
   const named = new Map();
   const add = (kind, i, command, replaced) => {
@@ -25,18 +27,22 @@ export function mutations(solution, models) {
     add("without", i, text, texts.toSpliced(i, 1));
     add("twice", i, text, texts.toSpliced(i, 0, text));
     if (i + 1 < texts.length) add("later", i, text, texts.toSpliced(i, 2, texts[i + 1], text));
-    for (const other of new Set(neighbours(lines[i], models))) add("instead", i, other, texts.with(i, other));
+    for (const other of new Set(neighbours(lines[i], models, servers))) add("instead", i, other, texts.with(i, other));
   });
   return found;
 }
 
-/** The commands that differ from this one in one number or one word of few. */
-function neighbours(line, models) {
+/** The commands that differ from this one in one number, one word of few or one server. */
+function neighbours(line, models, servers) {
   const { words, command } = line;
   const verbs = models.flatMap((model) => model.verbs).filter(({ name }) => name === words[0].text);
   return words.flatMap((word, i) => {
-    if (i === 0 || (i === 1 && isClient(words[0]))) return [];
-    const values = [...numbers(word.value), ...(isPartition(verbs, i) ? partitions(word.value) : []), ...siblings(verbs, word)];
+    const client = isClient(words[0]);
+    if (i === (client ? 1 : 0)) return []; // the verb
+    const values = [
+      ...numbers(word.value), ...(isPartition(verbs, i) ? partitions(word.value) : []), ...siblings(verbs, word),
+      ...(client ? (i === 0 ? others(servers.map((name) => `${name}>`), word) : []) : others(servers, word)),
+    ];
     return values.filter((value) => value !== word.value).map((value) => {
       const text = `${word.key === null ? "" : `${word.key}=`}${word.quoted ? `"${value}"` : value}`;
       const from = words[0].start;
@@ -53,6 +59,8 @@ function numbers(value) {
     return [-1, 1].map((step) => value.slice(0, index) + (Number(digits) + step) + value.slice(index + digits.length));
   });
 }
+
+const others = (names, { key, value }) => key === null && names.includes(value) ? names : [];
 
 const partitions = (value) => {
   const [, topic, partition] = value.match(/^(.*-)(\d+)$/) ?? [];

@@ -135,7 +135,7 @@ function exercise(highwater, block, counts, report) {
   const said = new Set(allowed.map(({ text }) => text));
   const runs = new Set([steps(highwater, given + solution.text)]); // one answer may be written in two ways, as acks=all and acks=-1
   const used = new Set();
-  for (const { name: mutation, line, script } of mutations(solution.text, models)) {
+  for (const { name: mutation, line, script } of mutations(given, solution.text, models)) {
     const run = steps(highwater, given + script);
     if (runs.has(run)) continue;
     runs.add(run);

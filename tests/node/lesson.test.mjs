@@ -171,26 +171,29 @@ test("a script is refused that begins otherwise, goes wrong, or uses another ver
   assert.ok(check(highwater, exercise, `# hello\n  ${begin(exercise).replaceAll(" ", "  ")}\n${solution}`).ok);
 });
 
-const beside = (solution) => mutations(solution, highwater.models).map(({ name }) => name);
+const beside = (solution, given = "") => mutations(given, solution, highwater.models).map(({ name }) => name);
 
 test("beside a solution: a line left out, doubled, put behind the next", () => {
   assert.deepEqual(beside("reopen\nbegin P # x\n\nreopen\n"), [
     "without: reopen", "twice: reopen", "later: reopen", "without: begin P", "twice: begin P", "later: begin P", "without: reopen (2)", "twice: reopen (2)",
   ]);
-  const [, , later] = mutations("reopen\nbegin P # x\n", highwater.models);
+  const [, , later] = mutations("", "reopen\nbegin P # x\n", highwater.models);
   assert.deepEqual(later, { name: "later: reopen", line: 1, script: "begin P\nreopen\n" });
   assert.deepEqual(beside("reopen\nexpect last ok=true\nbegin P # x\n"), beside("reopen\nbegin P # x\n")); // asks, and does nothing
   assert.deepEqual(beside("reopen\nreopen\n"), ["without: reopen", "twice: reopen", "without: reopen (2)", "twice: reopen (2)"]); // alike: no other order
 });
 
-test("beside a solution: numbers one less and one more, words of few replaced", () => {
-  const instead = (line) => beside(line).filter((name) => name.startsWith("instead: ")).map((name) => name.slice(9));
+test("beside a solution: numbers one less and one more, words of few and servers replaced", () => {
+  const instead = (line, given) => beside(line, given).filter((name) => name.startsWith("instead: ")).map((name) => name.slice(9));
   assert.deepEqual(instead("tick 500ms"), ["tick 499ms", "tick 501ms"]);
   assert.deepEqual(instead("promote t-0 2"), ["promote t--1 2", "promote t-1 2", "promote t-0 1", "promote t-0 3"]);
   assert.deepEqual(instead("topic t assignment=1,2"), ["topic t assignment=0,2", "topic t assignment=2,2", "topic t assignment=1,1", "topic t assignment=1,3"]);
   assert.deepEqual(instead("produce t-0 b-7 acks=all"), ["produce t--1 b-7 acks=all", "produce t-1 b-7 acks=all", "produce t-0 b-7 acks=0", "produce t-0 b-7 acks=1", "produce t-0 b-7 acks=-1"]);
   assert.deepEqual(instead("promote R source=lost"), ["promote R source=alive"]);
   assert.deepEqual(instead("fetchers off"), []);
+  const servers = "server P\nserver Q appendonly=yes\nserver R\n";
+  assert.deepEqual(instead("attach R P install=fail", servers), ["attach P P install=fail", "attach Q P install=fail", "attach R Q install=fail", "attach R R install=fail"]);
+  assert.deepEqual(instead("R> SET P Q", servers), ["P> SET P Q", "Q> SET P Q"]);
   assert.deepEqual(instead('P> SET 1 "2"'), ['P> SET 0 "2"', 'P> SET 2 "2"', 'P> SET 1 "1"', 'P> SET 1 "3"']);
 });
 

@@ -95,7 +95,7 @@ test("a lesson in which all is so has nothing reported", () => {
   assert.deepEqual(counts, { experiments: 1, predictions: 1, exercises: 1, mutations: 9, allowed: 2 });
 });
 
-test("our lessons and labs are so, ten objectives of ten", () => {
+test("our lessons, labs and samples are so, ten objectives of ten", () => {
   const lessons = readdirSync(join(site, "lessons")).filter((name) => name !== "AUTHORS.md");
   assert.equal(lessons.length, 10);
   for (const name of lessons) {
@@ -108,7 +108,7 @@ test("our lessons and labs are so, ten objectives of ten", () => {
     const [{ wrong }, { goals, hints }] = blocks.filter(({ kind }) => kind !== "experiment");
     assert.ok(wrong.length >= 2 && goals.length >= 2 && hints.length >= 2, name);
   }
-  const { status, stdout, stderr } = run(join(site, "lessons"), join(site, "labs"));
+  const { status, stdout, stderr } = run(join(site, "lessons"), join(site, "labs"), join(site, "../README.md"));
   assert.deepEqual([status, stderr], [0, ""]);
   assert.match(stdout, /^\d+ experiments, 11 predictions, 11 exercises, \d+ mutations, \d+ allowed; 0 problems\n$/); // one more in AUTHORS.md
 });
