@@ -17,7 +17,7 @@ export const languageNames = { en: "English", zh: "Chinese" };
  * @typedef {{ kind: "exercise", name: string, line: number, points: number, allow: string[] | null, texts: Texts,
  *   setup: Part, start: Part, goals: { line: number, once: boolean, expects: Part[], texts: Texts }[],
  *   hints: { line: number, texts: Texts }[], solution: Part, allowed: Part[] }} Exercise
- * @typedef {Experiment | Prediction | Exercise} Block
+ * @typedef {(Experiment | Prediction | Exercise) & { sound: boolean }} Block sound: nothing in it was wrong
  */
 
 /**
@@ -37,7 +37,8 @@ export function parseBlock(info, text, line = 2, infoLine = line - 1) {
   }
   const head = readHead(kind, words, reader, (message) => report(infoLine, message));
   const lines = text.replace(/\r?\n$/, "").split(/\r?\n/).map((text, i) => ({ text, line: line + i }));
-  return { block: { kind, line: infoLine, ...head, ...reader.read(lines, head, report) }, problems };
+  const block = { kind, line: infoLine, ...head, ...reader.read(lines, head, report) };
+  return { block: { ...block, sound: problems.length === 0 }, problems };
 }
 
 // The info: a name, then options.
@@ -49,7 +50,7 @@ function readHead(kind, words, { named, options }, report) {
     const [, option, value] = word.match(/^([^=]*)=(.*)$/) ?? [];
     if (option === undefined) {
       if (head.name !== null) report(`one name is enough: "${head.name}" or "${word}"`);
-      else if (!/^[a-z\d][a-z\d-]*$/.test(word)) report(`"${word}" is no name; a name is of small letters, digits and "-"`);
+      else if (!isName(word)) report(`"${word}" is no name; ${aName}`);
       head.name ??= word;
     } else if (!Object.hasOwn(options, option)) {
       report(`unknown option "${option}"; ${Object.keys(options).length > 0 ? `expected one of ${Object.keys(options).join(", ")}` : `hw ${kind} has none`}`);
@@ -64,6 +65,9 @@ function readHead(kind, words, { named, options }, report) {
   if (named && head.name === null) report(`hw ${kind} needs a name`);
   return head;
 }
+
+const isName = (text) => /^[a-z\d][a-z\d-]*$/.test(text);
+const aName = 'a name is of small letters, digits and "-"';
 
 const kinds = {
   experiment: { named: false, options: {}, read: readExperiment },
@@ -119,6 +123,7 @@ function readPrediction(lines, { name }, report) {
   const wrong = sections.filter(({ title }) => title === "wrong").map(({ rest: value, line, lines }) => {
     const { means, ...texts } = readFields(lines, ["means", ...languages], report);
     if (value === "") report(line, 'a wrong answer needs its value: "--- wrong: 2"');
+    if (means && !isName(means.text)) report(means.line, `"${means.text}" is no name; ${aName}`);
     if (!means) report(line, 'a wrong answer needs "means:" and a short name for the misconception behind it');
     return { value, means: means?.text ?? "", line, texts: textsOf(texts) };
   });
@@ -168,9 +173,10 @@ function readSections(lines, titles, report) {
       sections.at(-1).lines.push(one);
       continue;
     }
-    if (!Object.hasOwn(titles, title)) report(one.line, `unknown section "--- ${title}"; expected one of ${Object.keys(titles).map((title) => `--- ${title}`).join(", ")}`);
+    if (!Object.hasOwn(titles, title)) report(one.line, `unknown section "--- ${title}"; expected one of ${Object.keys(titles).map((title) => `--- ${title}`).join(", ")}${Object.hasOwn(titles, title.toLowerCase()) ? ", in small letters" : ""}`);
     else if (colon === "\uff1a") report(one.line, fullWidth);
-    else if (rest !== "" && (colon === "" || !titles[title])) report(one.line, `"${rest}" has no place behind "--- ${title}"`);
+    else if (rest !== "" && colon === "" && titles[title]) report(one.line, `"--- ${title} ${rest}": write "--- ${title}: ${rest}"`);
+    else if (rest !== "" && !titles[title]) report(one.line, `"${rest}" has no place behind "--- ${title}"`);
     sections.push({ title, rest, line: one.line, lines: [] });
   }
   return sections;

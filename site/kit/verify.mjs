@@ -41,12 +41,11 @@ export function verify(highwater, path, text) {
   const groups = kinds[path.match(/\.[a-z]+$/i)[0].toLowerCase()](text);
   for (const group of groups) {
     problems.push(...group.problems);
-    const whole = group.problems.length === 0; // a block that could not be read is not run
     for (const block of group.blocks) {
       for (const { what, line, texts } of textsIn(block)) complete(group.languages, what, line, texts, report);
       if (block.kind === "experiment") counts.experiments++, experiment(highwater, block, group.blocks, report);
-      if (block.kind === "predict") counts.predictions++, whole && prediction(highwater, block, group.blocks, report);
-      if (block.kind === "exercise") counts.exercises++, whole && exercise(highwater, block, counts, report);
+      if (block.kind === "predict") counts.predictions++, block.sound && prediction(highwater, block, group.blocks, report);
+      if (block.kind === "exercise") counts.exercises++, block.sound && exercise(highwater, block, counts, report);
     }
   }
   return { problems: problems.sort((a, b) => a.line - b.line), counts };

@@ -32,7 +32,7 @@ replicate   # @again
   assert.deepEqual(block, {
     kind: "experiment", name: "two", line: 10, script: { text, line: 11 },
     notes: [{ line: 5, texts: { en: "Two brokers and a topic.", zh: "两个 broker 与一个 topic。" } }, { line: null, texts: { en: "The end.", zh: "结束。" } }],
-    labels: [{ name: "open", line: 6 }, { name: "again", line: 11 }],
+    labels: [{ name: "open", line: 6 }, { name: "again", line: 11 }], sound: true,
   });
   assert.deepEqual(["@again", "topic t replicas=2", "replicate (2)"].map((after) => stepLine(block, after)), [11, 8, 11]);
   assert.deepEqual(["@closed", "replicate", "replicate (3)", "tick 1s"].map((after) => stepLine(block, after)), [null, null, null, null]);
@@ -69,7 +69,7 @@ test("a prediction has a question, wrong answers with their reasons, and no righ
     kind: "predict", name: "where", line: 1, of: "two", after: { text: "@again", line: 2 }, ask: { text: "t-0 hw", line: 3 },
     texts: { en: "Where is HW?", zh: "HW 在哪里？" },
     wrong: [{ value: "2", means: "leaders-leo", line: 9, texts: { en: "no", zh: "不" } }],
-    right: { line: 13, texts: { en: "yes", zh: "是" } },
+    right: { line: 13, texts: { en: "yes", zh: "是" } }, sound: true,
   });
 });
 
@@ -119,7 +119,7 @@ test("an exercise has its parts, each with its place", () => {
     kind: "exercise", name: "both", line: 1, points: 3, allow: ["produce", "replicate", "fetch"], texts: { en: "Do it.", zh: "做吧。" },
     setup: { text: "model minikafka\ncluster brokers=1,2\ntopic t replicas=2\n", line: 5 }, start: { text: "produce t-0 a acks=1\n", line: 9 }, goals: 0,
     hints: [{ line: 19, texts: { en: "Fetch.", zh: "拉取。" } }], solution: { text: "replicate\nfetch t-0\nproduce t-0 b acks=1\nreplicate\n", line: 23 },
-    allowed: [{ text: "twice: fetch t-0", line: 28 }],
+    allowed: [{ text: "twice: fetch t-0", line: 28 }], sound: true,
   });
   assert.deepEqual(exercise.goals.map(({ once, expects }) => [once, expects]), [
     [false, [{ text: "expect t-0 hw=2", line: 11 }, { text: "expect request 2 status=acknowledged", line: 12 }]],
@@ -261,12 +261,15 @@ test("what is wrong in a block is told with its line", () => {
   assert.deepEqual(wrong("predict p", question.replace("--- wrong: 2", "--- wrong:").replace("means: leaders-leo\n", "")), [
     '10: a wrong answer needs its value: "--- wrong: 2"', '10: a wrong answer needs "means:" and a short name for the misconception behind it',
   ]);
+  assert.deepEqual(wrong("predict p", question.replace("--- wrong: 2", "--- wrong 2").replace("leaders-leo", "Leader's LEO")), [
+    '10: "--- wrong 2": write "--- wrong: 2"', '11: "Leader\'s LEO" is no name; a name is of small letters, digits and "-"',
+  ]);
   const twice = question.replace("--- right", "--- wrong: 2\nmeans: leaders-leo\nen: no\nzh: 不\n--- right");
   assert.deepEqual(wrong("predict p", twice), ['14: two wrong answers have the value "2"', '14: two wrong answers have the misconception "leaders-leo"']);
   assert.deepEqual(wrong("predict p", question.replace("--- right", "--- right: 1")), ['14: "1" has no place behind "--- right"']);
   assert.deepEqual(wrong("predict p", question.slice(0, question.indexOf("---"))), ['2: predict p needs a wrong answer: "--- wrong: VALUE"', '2: predict p needs one "--- right", which tells why; its value is computed']);
-  assert.deepEqual(wrong("exercise e", task.replace("--- hint", "--- hints").replace("expect last", "except last")), [
-    '19: unknown section "--- hints"; expected one of --- setup, --- start, --- goal, --- hint, --- solution, --- allowed',
+  assert.deepEqual(wrong("exercise e", task.replace("--- hint", "--- Hint").replace("expect last", "except last")), [
+    '19: unknown section "--- Hint"; expected one of --- setup, --- start, --- goal, --- hint, --- solution, --- allowed, in small letters',
     '15: a goal needs an "expect" line', '16: "except last text="0 a"": expected expect …, en:, zh:',
   ]);
   assert.deepEqual(wrong("exercise e", "en: x\nzh: y\n"), [

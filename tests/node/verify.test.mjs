@@ -126,6 +126,12 @@ test("a wrong answer that is right", () => {
   assert.deepEqual(changed(["after: @copied", "after: produce t-0 b acks=1"]), ["18: the answer 0, said to be wrong (nothing-moves), is right: t-0 hw is 0"]);
 });
 
+test("one bad block does not hide what is wrong with the others", () => {
+  assert.deepEqual(changed(["means: nothing-moves\n", ""], ["expect t-0 hw=2\nen", "expect t-0 hw=3\nen"]), [
+    '18: a wrong answer needs "means:" and a short name for the misconception behind it', '36: exercise write: the solution does not reach this goal: "expect t-0 hw=3": was hw=2',
+  ]);
+});
+
 test("a prediction about nothing", () => {
   assert.deepEqual(changed(["of: copy", "of: copies"]), ['12: predict where: there is no experiment "copies" here']);
   assert.match(changed(["after: @copied", "after: @gone"])[0], /^14: "@gone" names no step of experiment copy, or several; /);
