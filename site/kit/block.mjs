@@ -5,6 +5,12 @@ import { commands, cut } from "./words.mjs";
 export const languages = ["en", "zh"];
 export const languageNames = { en: "English", zh: "Chinese" };
 
+/** Whether a text can be of a language: words are written in its script, names and numbers in any. Code does not count. */
+export function speaks(lang, text) {
+  const words = text.replace(/`[^`]*`/g, "");
+  return { en: /\p{Script=Latin}/u, zh: /\p{Script=Han}/u }[lang].test(words) || !/\p{L}{3}|\p{Script=Han}/u.test(words);
+}
+
 /** @typedef {{ en?: string, zh?: string }} Texts */
 /** @typedef {{ line: number, message: string }} Problem `line` is the file's, from 1 */
 /** @typedef {{ text: string, line: number }} Part a script or a line of one, with the line it begins at in the file */

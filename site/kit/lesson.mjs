@@ -3,7 +3,7 @@
 // JSON. Reads text only; needs markdown-it and yaml, in a browser a bundler.
 import MarkdownIt from "markdown-it";
 import { LineCounter, parseDocument } from "yaml";
-import { languageNames, languages as allLanguages, parseBlock } from "./block.mjs";
+import { languageNames, languages as allLanguages, parseBlock, speaks } from "./block.mjs";
 
 const markdown = new MarkdownIt({ html: true });
 
@@ -104,6 +104,7 @@ function titleOf({ title }, languages, report) {
   if (typeof title !== "object" || title === null) return null;
   for (const lang of languages) {
     if (typeof title[lang] !== "string" || title[lang].trim() === "") report(1, `the title is not there in ${languageNames[lang]}`);
+    else if (!speaks(lang, title[lang])) report(1, `the title is not ${languageNames[lang]} behind "${lang}:"`);
   }
   return title;
 }
@@ -115,12 +116,17 @@ function pairs(parts, languages, report) {
     const { kind, lang, line, html } = prose[i];
     if (kind !== "prose") continue;
     if (lang === null) {
-      if (languages.length > 1 && /\p{L}/u.test(html.replace(/<pre[\s\S]*?<\/pre>|<[^>]*>/g, ""))) report(line, 'this prose is for no language; put it into <div lang="en"> or <div lang="zh">');
+      if (languages.length > 1 && /\p{L}/u.test(wordsOf(html))) report(line, 'this prose is for no language; put it into <div lang="en"> or <div lang="zh">');
       continue;
     }
     const row = [];
     while (prose[i + row.length]?.kind === "prose" && prose[i + row.length].lang !== null && !row.includes(prose[i + row.length].lang)) row.push(prose[i + row.length].lang);
     for (const missing of languages.filter((lang) => !row.includes(lang))) report(line, `the ${languageNames[missing]} of this passage is missing beside it`);
+    for (const part of prose.slice(i, i + row.length)) {
+      if (!speaks(part.lang, wordsOf(part.html))) report(part.line, `this passage is not ${languageNames[part.lang]}`);
+    }
     i += row.length - 1;
   }
 }
+
+const wordsOf = (html) => html.replace(/<(pre|code)\b[\s\S]*?<\/\1>|<[^>]*>/g, " ");

@@ -1,7 +1,7 @@
 // Whether everything in a file of blocks is as it says: experiments give what
 // they expect, right answers are right and wrong ones wrong, an exercise can be
 // solved, and by nothing less, and no language lacks a text. Reads text only.
-import { languageNames, parseBlock, stepLine, textsIn } from "./block.mjs";
+import { languageNames, parseBlock, speaks, stepLine, textsIn } from "./block.mjs";
 import { answer, begin, check } from "./check.mjs";
 import { parseLesson } from "./lesson.mjs";
 import { mutations } from "./mutate.mjs";
@@ -54,8 +54,8 @@ export function verify(highwater, path, text) {
 function complete(languages, what, line, texts, report) {
   for (const lang of languages) {
     if (!texts[lang]) report(line, `the ${what} is not there in ${languageNames[lang]} ("${lang}:")`);
+    else if (!speaks(lang, texts[lang])) report(line, `the ${what} is not ${languageNames[lang]} behind "${lang}:"`);
   }
-  if (languages.length > 1 && texts.en && texts.en === texts.zh && /\p{L}{3}/u.test(texts.en)) report(line, `the ${what} is the same text in both languages`);
 }
 
 // Experiments.

@@ -282,11 +282,13 @@ test("what is wrong in a lesson around its blocks is told with its line", () => 
   assert.deepEqual(said(parseLesson("---\ntitle: {en: a}\n---\n")), ["1: the title is not there in Chinese"]);
   assert.deepEqual(said(parseLesson("---\ntitle: {en: a}\nlanguages: [en]\n---\nWords.\n")), []);
   assert.deepEqual(said(parseLesson("---\nlanguages: [de]\n---\n")), ["1: languages: expected [en, zh] or one of them"]);
-  const title = "---\ntitle: {en: a, zh: b}\n---\n";
+  const title = "---\ntitle: {en: a, zh: 二}\n---\n";
+  assert.deepEqual(said(parseLesson("---\ntitle: {en: 一, zh: 二}\n---\n")), ['1: the title is not English behind "en:"']);
   const en = '<div lang="en">\n\nx\n\n</div>\n\n';
   const zh = en.replace("en", "zh");
   assert.deepEqual(said(parseLesson(title + en + zh + zh + en)), []);
   assert.deepEqual(said(parseLesson(`${title}\n${en}\`\`\`hw\nreopen\n\`\`\`\n${zh}`)), ["7: the Chinese of this passage is missing beside it", "16: the English of this passage is missing beside it"]);
+  assert.deepEqual(said(parseLesson(title + en + zh.replace("x", "todo `x`"))), ["12: this passage is not Chinese"]);
   assert.deepEqual(said(parseLesson(`${title}Words.\n`)), ['4: this prose is for no language; put it into <div lang="en"> or <div lang="zh">']);
   assert.deepEqual(said(parseLesson(`${title}![](x.svg)\n`)), []);
   assert.deepEqual(said(parseLesson("Words of anybody's page.\n")), []);

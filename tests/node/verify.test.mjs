@@ -174,11 +174,13 @@ test("a goal that a step without effect takes away", () => {
   assert.equal(problem, '38: exercise write: "fetch t-0" behind the solution takes this goal away, though it changes nothing: "expect last ok=true text=""": was ok=true text=0 a\n1 b; "--- goal: once" asks after every step');
 });
 
-test("a text that is not there, or the same twice", () => {
+test("a text that is not there, or of the other language", () => {
   assert.deepEqual(changed(["zh: 哪里？\n", ""]), ['12: the question is not there in Chinese ("zh:")']);
   assert.deepEqual(changed(["en: no\n", "en:\n"]), ['18: the text of wrong answer 0 is not there in English ("en:")']);
   assert.deepEqual(changed(["zh: 已答复。\n", ""]), ['40: the sentence of goal 2 is not there in Chinese ("zh:")']);
-  assert.deepEqual(changed(["zh: 写入。", "zh: Write."]), ["27: the task is the same text in both languages"]);
+  assert.deepEqual(changed(["zh: 写入。", "zh: Write."]), ['27: the task is not Chinese behind "zh:"']);
+  assert.deepEqual(changed(["en: Copied.", "en: 已复制。"]), ['36: the sentence of goal 1 is not English behind "en:"']);
+  assert.deepEqual(changed(["zh: 写入。", "zh: 4 `produce`, HW."]), []); // names and code are of no language
   assert.deepEqual(changed(["replicate # @copied", "# en: Now.\nreplicate # @copied"]), ['8: the note is not there in Chinese ("zh:")']);
   const english = `---\nlanguages: [en]\n---\n${lesson.replace(/^zh:.*\n/gm, "")}`;
   assert.deepEqual(said(english), []);
