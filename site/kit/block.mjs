@@ -1,5 +1,6 @@
 // One hw block as an author writes it (see ../lessons/AUTHORS.md) made into an
-// object of plain data. Needs nothing: it runs in the page as it does in Node.
+// object of plain data, block.d.mts. Needs nothing: it runs in the page as it does
+// in Node.
 import { commands, cut } from "./words.mjs";
 
 export const languages = ["en", "zh"];
@@ -11,27 +12,6 @@ export function speaks(lang, text) {
   return { en: /\p{Script=Latin}/u, zh: /\p{Script=Han}/u }[lang].test(words) || !/\p{L}{3}|\p{Script=Han}/u.test(words);
 }
 
-/** @typedef {{ en?: string, zh?: string }} Texts */
-/** @typedef {{ line: number, message: string }} Problem `line` is the file's, from 1 */
-/** @typedef {{ text: string, line: number }} Part a script or a line of one, with the line it begins at in the file */
-/**
- * @typedef {{ kind: "experiment", name: string | null, line: number, script: Part,
- *   notes: { line: number, texts: Texts }[], labels: { name: string, line: number }[] }} Experiment
- * `line` of a note or label: that of the command it belongs to, in the script; of a note below the last command, null
- * @typedef {{ kind: "predict", name: string, line: number, of: string, after: Part, ask: Part, texts: Texts,
- *   wrong: { value: string, means: string, line: number, texts: Texts }[], right: { line: number, texts: Texts } }} Prediction
- * @typedef {{ kind: "exercise", name: string, line: number, points: number, allow: string[] | null, texts: Texts,
- *   setup: Part, start: Part, goals: { line: number, once: boolean, expects: Part[], texts: Texts }[],
- *   hints: { line: number, texts: Texts }[], solution: Part, allowed: Part[] }} Exercise
- * @typedef {(Experiment | Prediction | Exercise) & { sound: boolean }} Block sound: nothing in it was wrong
- */
-
-/**
- * @param info what stands behind "hw": kind, name and options
- * @param text the block's content
- * @param line the line of the file at which the content begins; the info is said to stand one above
- * @returns {{ block: Block | null, problems: Problem[] }}
- */
 export function parseBlock(info, text, line = 2, infoLine = line - 1) {
   const problems = [];
   const report = (line, message) => { problems.push({ line, message }); };
@@ -192,7 +172,6 @@ const fullWidth = 'this colon is a full-width one; write ":"';
 
 /**
  * Lines "key: text", each with indented lines that go on with it. `lenient`: other lines are somebody's comments.
- * @returns {Record<string, Part>}
  */
 function readFields(lines, keys, report, { lenient = false, more = "" } = {}) {
   const fields = {};

@@ -7,18 +7,8 @@ import { commands, same, verb } from "./words.mjs";
 export const begin = ({ setup, start }) => setup.text + start.text;
 
 /**
- * @typedef {{ ok: boolean, points: number, problem: null | { code: string, line: number | null, en: string, zh: string },
- *   goals: { ok: boolean, expects: { text: string, ok: boolean, expected: string | null, actual: string | null, error: string | null }[] }[] }} Verdict
- * A problem's `line` is one of the script. Goals are told whatever the problem is, of the script as far as it goes.
- */
-
-/**
  * A goal holds at the end of the script; one that says "once", after at least one step behind the start. Steps
  * that do no harm are welcome, as many as one likes.
- * @param highwater what `load` answers
- * @param {import("./block.mjs").Exercise} exercise
- * @param {string} script all of it, the set-up and the start included: what `lab.script()` gives
- * @returns {Verdict}
  */
 export function check(highwater, exercise, script) {
   const lab = highwater.open(script, { keepGoing: true });
@@ -88,9 +78,6 @@ function forbidden({ allow }, found) {
 /**
  * A prediction's right answer, as the engine has it, where the lab stands; and for each wrong answer whether it
  * is wrong indeed. The question is asked in the words of `why`: "orders-0 hw", "value R key".
- * @param {import("./block.mjs").Prediction} prediction
- * @returns {{ right: string, wrong: { value: string, ok: boolean }[] }} `ok`: this wrong answer is right
- * @throws ScriptError where the question or a value is none that `expect` knows
  */
 export function answer(lab, prediction) {
   const question = prediction.ask.text;

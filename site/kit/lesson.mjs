@@ -7,14 +7,6 @@ import { languageNames, languages as allLanguages, parseBlock, speaks } from "./
 
 const markdown = new MarkdownIt({ html: true });
 
-/**
- * @typedef {{ title: import("./block.mjs").Texts | null, about: Record<string, unknown>, languages: ("en" | "zh")[],
- *   parts: ({ kind: "prose", line: number, lang: "en" | "zh" | null, html: string } | import("./block.mjs").Block)[],
- *   blocks: import("./block.mjs").Block[], problems: import("./block.mjs").Problem[], elements: { line: number, html: string }[] }} Lesson
- * Prose with `lang: null` is for all languages. `elements`: pieces of HTML that may hold <highwater-lab>.
- */
-
-/** @param {string} text @returns {Lesson & { examples: Lesson[] }} examples: fences of Markdown in the Markdown, each a lesson of its own */
 export function parseLesson(text, firstLine = 1) {
   const problems = [];
   const report = (line, message) => { problems.push({ line, message }); };

@@ -3,13 +3,6 @@
 // the others, one server by another. An exercise is worth something if none of them passes.
 import { commands, isClient, verb } from "./words.mjs";
 
-/**
- * @param {string} given the set-up and the start, which name the servers
- * @param {string} solution
- * @param models `highwater.models`, which know what words a place may hold
- * @returns {{ name: string, line: number, script: string }[]} the name is what an author writes under "--- allowed";
- *   line: of the solution
- */
 export function mutations(given, solution, models) {
   const lines = commands(solution).filter((line) => verb(line) !== "expect"); // which is no step of an answer
   const servers = [...commands(given), ...lines].filter((line) => verb(line) === "server").flatMap(({ words }) => words.slice(1, 2)).map(({ value }) => value);

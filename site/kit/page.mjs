@@ -4,13 +4,7 @@
 import { parse, parseFragment } from "parse5";
 import { languages as allLanguages, parseBlock } from "./block.mjs";
 
-/**
- * What a block is stands in its attribute data-hw, in the words of a fence: data-hw="exercise lose-it points=2".
- * @param {string} text
- * @param {{ fragment?: boolean, firstLine?: number, languages?: string[] }} options fragment: a piece of a page
- * @returns {{ languages: ("en" | "zh")[], blocks: import("./block.mjs").Block[], problems: import("./block.mjs").Problem[] }[]}
- *   one for each element; blocks of different elements may have one name
- */
+/** What a block is stands in its attribute data-hw, in the words of a fence: data-hw="exercise lose-it points=2". */
 export function parsePage(text, { fragment = false, firstLine = 1, languages = allLanguages } = {}) {
   const source = text.replace(/\r\n/g, "\n");
   const tree = (fragment ? parseFragment : parse)(source, { sourceCodeLocationInfo: true });

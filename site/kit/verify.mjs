@@ -28,12 +28,6 @@ function readMarkdown(text, firstLine = 1) {
   return groups(parseLesson(text, firstLine));
 }
 
-/**
- * @param highwater what `load` answers
- * @param {string} path says by its end what the text is
- * @returns {{ problems: import("./block.mjs").Problem[], counts: Record<"experiments" | "predictions" | "exercises" | "mutations" | "allowed", number> }}
- *   problems in the order of their lines
- */
 export function verify(highwater, path, text) {
   const counts = { experiments: 0, predictions: 0, exercises: 0, mutations: 0, allowed: 0 };
   const problems = [];

@@ -1,10 +1,6 @@
 // The words of a script line, cut as the engine cuts them. For those who compare
 // and change commands; what a command means only the engine says.
 
-/** @typedef {{ text: string, key: string | null, value: string, quoted: boolean, start: number, end: number }} Word `text` as written; a quoted value is without its quotes */
-/** @typedef {{ words: Word[], command: string, comment: string | null }} Line */
-
-/** @returns {Line} */
 export function cut(line) {
   const words = [];
   const next = /[ \t]*(?:(#.*)|(?:([^\s"#=][^\s"=]*)=)?(?:"((?:[^"\\]|\\.)*)"|([^ \t]*)))/y;

@@ -1,13 +1,20 @@
 // A lesson's text made into data, the answers beside a solution, and who passes.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { load } from "highwater";
 import { parseBlock, stepLine } from "highwater/kit/block.mjs";
 import { answer, begin, check } from "highwater/kit/check.mjs";
 import { parseLesson } from "highwater/kit/lesson.mjs";
 import { mutations } from "highwater/kit/mutate.mjs";
 import { parsePage } from "highwater/kit/page.mjs";
+import { verify } from "highwater/kit/verify.mjs";
 import { commands, cut } from "highwater/kit/words.mjs";
+import { root } from "../scripts.mjs";
+import { site } from "../serve.mjs";
 
 const highwater = await load();
 const said = ({ problems }) => problems.map(({ line, message }) => `${line}: ${message}`);
@@ -315,4 +322,31 @@ of: a
   assert.equal(said(first)[0], '6: predict b needs "after:"'); // where its content begins
   assert.deepEqual([second.languages, second.blocks[0].script], [["en"], { text: "P> GET a\n", line: 9 }]);
   assert.deepEqual(said(parsePage('<highwater-lab languages="de">')[0]), ['1: languages="de": expected "en zh" or one of them', "1: <highwater-lab> is not closed where it should be; a <p> around it ends at a <pre>, and HTML in Markdown at an empty line"]);
+});
+
+test("what is declared is what is there: our lessons, a verdict, an answer", () => {
+  const folder = new URL("lessons/", pathToFileURL(`${site}/`));
+  const lessons = readdirSync(folder).map((name) => parseLesson(readFileSync(new URL(name, folder), "utf8")));
+  const lab = highwater.open("model miniredis\nserver P\n");
+  const answers = [
+    ...lessons.map((lesson) => ["Lesson", lesson]), ["Verdict", verdict("replicate")], ["Verdict", check(highwater, exercise, "")],
+    ["ReturnType<typeof answer>", answer(lab, { ask: { text: "server P keys" }, wrong: [{ value: "1" }] })],
+    ["ReturnType<typeof mutations>", mutations("", "replicate\n", highwater.models)], ["ReturnType<typeof parsePage>", parsePage("<highwater-lab><pre>reopen</pre></highwater-lab>")],
+    ["ReturnType<typeof verify>", verify(highwater, "x.md", "```hw\nmodel minikafka\n```\n")], ["ReturnType<typeof commands>", commands("reopen # x\n")],
+  ];
+  const file = join(root, "tests/.built/kit.ts");
+  const types = `import { answer, type Verdict } from "highwater/kit/check.mjs";
+import { type Lesson } from "highwater/kit/lesson.mjs";
+import { mutations } from "highwater/kit/mutate.mjs";
+import { parsePage } from "highwater/kit/page.mjs";
+import { verify } from "highwater/kit/verify.mjs";
+import { commands } from "highwater/kit/words.mjs";
+`;
+  const tsc = (lines) => {
+    mkdirSync(join(root, "tests/.built"), { recursive: true });
+    writeFileSync(file, types + lines.map(([type, value], i) => `export const answer${i}: ${type} = ${JSON.stringify(value)};\n`).join(""));
+    return spawnSync(join(root, "tests/node_modules/.bin/tsc"), ["--ignoreConfig", "--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--types", "node", file], { cwd: join(root, "tests"), encoding: "utf8" }).stdout;
+  };
+  assert.equal(tsc(answers), "");
+  assert.match(tsc([["Verdict", { ...verdict("replicate"), more: 1 }]]), /'"more"' does not exist/); // the check can fail
 });
