@@ -123,7 +123,7 @@ func (d *picture) guide(k *card) {
 			}
 			// In the lane it waits for, where that is empty yet.
 			d.Label(d.x(i)+d.tile, y-7, d.say(words.Kafka.Needs, "request", digits(k.ID), "n", digits(target)),
-				svg.Type{Size: 12, Weight: 600, Fill: d.Ink2, Anchor: "end", Halo: d.Air, Class: "hw-guide-text"})
+				svg.Type{Size: 12, Weight: 600, Fill: d.Ink2, Anchor: "end", Halo: d.halo(y), Class: "hw-guide-text"})
 			return
 		}
 	})

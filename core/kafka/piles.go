@@ -86,6 +86,9 @@ func (d *picture) block(i int, b *block) {
 		} else if l.up {
 			d.values(b, x+spine, x+d.tile, text)
 		}
+		if d.isLost(b) && h > 17 {
+			d.Icon("lost", x+d.tile-21, y+min(h, d.slot)/2-8, d.Loss)
+		}
 		if b.batches == 1 && d.roomy() {
 			for o := b.from + 1; o < b.next; o++ {
 				d.Line(x+spine, d.y(o), x+d.tile-1, d.y(o), hair)
@@ -183,10 +186,19 @@ func (d *picture) nameOf(l *lane, b *block) string {
 		phrase = k.Batches
 	}
 	name := d.say(phrase, "marker", d.marker(b.Control), "offsets", d.offsets(b.from, b.next), "epoch", digits(b.Epoch), "id", digits(l.id), "state", d.say(state))
+	if d.isLost(b) {
+		name += ", " + d.say(k.LostRequest, "request", digits(b.Request))
+	}
 	if b.Control == Data && b.batches == 1 {
 		name += ": " + valuesOf(b.Records[b.from-b.Base:])
 	}
 	return name
+}
+
+// isLost says whether a log still has a batch that a client was told of and the
+// leader's log lacks.
+func (d *picture) isLost(b *block) bool {
+	return !b.committed && b.batches == 1 && d.past.isLost(b.Request) && !d.c.leads(d.p.label, b.Request, b.Base)
 }
 
 // valuesOf are the first records in a line.
