@@ -12,8 +12,8 @@ export function parseLesson(text, firstLine = 1) {
   const report = (line, message) => { problems.push({ line, message }); };
   const source = text.replace(/^\ufeff/, "").split(/\r?\n/);
   const { about, end } = frontMatter(source, firstLine, report);
-  const languages = languagesOf(about, report);
-  const title = titleOf(about, languages, report);
+  const languages = languagesOf(about, (message) => report(firstLine, message));
+  const title = titleOf(about, languages, (message) => report(firstLine, message));
   const body = source.map((line, i) => i < end ? "" : line).join("\n"); // lines keep their numbers
   const env = {};
   const tokens = markdown.parse(body, env);
@@ -26,44 +26,49 @@ export function parseLesson(text, firstLine = 1) {
   const flush = () => {
     const html = markdown.renderer.render(prose, markdown.options, env).trim();
     const line = prose.find(({ map }) => map)?.map[0] ?? 0;
-    if (html !== "") parts.push({ kind: "prose", line: firstLine + line, lang: section?.lang ?? null, html });
+    if (html !== "") parts.push({ kind: "prose", line: firstLine + line, lang: allLanguages.includes(section?.lang) ? section.lang : null, html });
     prose = [];
   };
+
+  // Each answers whether the token is no prose.
+  function fence({ info, content, level, map }, line) {
+    const [, word, head] = info.trim().match(/^(\S*)\s*(.*)$/);
+    if (word === "markdown" || word === "md") examples.push(parseLesson(content, line + 1));
+    if (word === "html") elements.push({ line: line + 1, html: content });
+    if (word !== "hw") return false;
+    const { block, problems: found } = parseBlock(head, content, line + 1);
+    problems.push(...found);
+    if (!/^[\s>]*(`{3,}|~{3,})\s*$/.test(source[map[1] - 1])) report(line, "this block is never closed; it goes on to the end");
+    if (section) report(line, `this block stands inside <div lang="${section.lang}">; its texts have both languages, so close the div before it`);
+    if (!block) return level === 0;
+    if (block.name !== null && blocks.some(({ name }) => name === block.name)) report(line, `a second block is named "${block.name}"`);
+    blocks.push(block);
+    if (level > 0) return false; // in a list or a quote it stays there, as code
+    flush();
+    parts.push(block);
+    return true;
+  }
+  function html({ content }, line) {
+    const [, lang] = content.match(/^\s*<div\s+lang="([\w-]+)"\s*>\s*$/) ?? [];
+    if (lang !== undefined) {
+      flush();
+      if (section) report(line, `<div lang="${section.lang}"> of line ${section.line} is still open`);
+      if (!allLanguages.includes(lang)) report(line, `lang="${lang}": expected ${allLanguages.map((lang) => `"${lang}"`).join(" or ")}`);
+      section = { lang, line };
+      return true;
+    }
+    if (section && /^\s*<\/div>\s*$/.test(content)) {
+      flush();
+      section = null;
+      return true;
+    }
+    elements.push({ line, html: content });
+    return false;
+  }
+
+  const readers = { fence, html_block: html };
   for (const token of tokens) {
-    const line = firstLine + (token.map?.[0] ?? 0);
-    const [, word, info] = token.type === "fence" ? token.info.trim().match(/^(\S*)\s*(.*)$/) : [];
-    if (word === "hw") {
-      if (token.level === 0) flush();
-      const read = parseBlock(info, token.content, line + 1);
-      problems.push(...read.problems);
-      if (!/^[\s>]*(`{3,}|~{3,})\s*$/.test(source[token.map[1] - 1])) report(line, "this block is never closed; it goes on to the end");
-      if (read.block) {
-        if (read.block.name !== null && blocks.some(({ name }) => name === read.block.name)) report(line, `a second block is named "${read.block.name}"`);
-        blocks.push(read.block);
-        if (token.level === 0) parts.push(read.block);
-      }
-      if (section) report(line, `this block stands inside <div lang="${section.lang}">; its texts have both languages, so close the div before it`);
-      if (token.level === 0) continue;
-    }
-    if (word === "markdown" || word === "md") examples.push(parseLesson(token.content, line + 1));
-    if (word === "html") elements.push({ line: line + 1, html: token.content });
-    if (token.type === "html_block") {
-      const [, lang] = token.content.match(/^\s*<div\s+lang="([\w-]+)"\s*>\s*$/) ?? [];
-      if (lang !== undefined) {
-        flush();
-        if (section) report(line, `<div lang="${section.lang}"> of line ${section.line} is still open`);
-        if (!allLanguages.includes(lang)) report(line, `lang="${lang}": expected ${allLanguages.map((lang) => `"${lang}"`).join(" or ")}`);
-        section = { lang, line };
-        continue;
-      }
-      if (section && /^\s*<\/div>\s*$/.test(token.content)) {
-        flush();
-        section = null;
-        continue;
-      }
-      if (/<(highwater-lab|script|pre)\b/i.test(token.content)) elements.push({ line, html: token.content });
-    }
-    prose.push(token);
+    if (!readers[token.type]?.(token, firstLine + token.map[0])) prose.push(token);
   }
   flush();
   if (section) report(section.line, `<div lang="${section.lang}"> is never closed; each of its tags needs an empty line above and below`);
@@ -87,7 +92,7 @@ function frontMatter(source, firstLine, report) {
 function languagesOf({ languages }, report) {
   if (languages === undefined) return allLanguages;
   if (Array.isArray(languages) && languages.length > 0 && languages.every((lang) => allLanguages.includes(lang))) return languages;
-  report(1, `languages: expected [${allLanguages.join(", ")}] or one of them`);
+  report(`languages: expected [${allLanguages.join(", ")}] or one of them`);
   return allLanguages;
 }
 
@@ -95,30 +100,30 @@ function languagesOf({ languages }, report) {
 function titleOf({ title }, languages, report) {
   if (typeof title !== "object" || title === null) return null;
   for (const lang of languages) {
-    if (typeof title[lang] !== "string" || title[lang].trim() === "") report(1, `the title is not there in ${languageNames[lang]}`);
-    else if (!speaks(lang, title[lang])) report(1, `the title is not ${languageNames[lang]} behind "${lang}:"`);
+    if (typeof title[lang] !== "string" || title[lang].trim() === "") report(`the title is not there in ${languageNames[lang]}`);
+    else if (!speaks(lang, title[lang])) report(`the title is not ${languageNames[lang]} behind "${lang}:"`);
   }
   return title;
 }
 
 // A lesson's prose comes in both languages, or is for both and has no words but code.
 function pairs(parts, languages, report) {
-  const prose = parts.map((part) => part.kind === "prose" ? part : { kind: "block" });
-  for (let i = 0; i < prose.length; i++) {
-    const { kind, lang, line, html } = prose[i];
-    if (kind !== "prose") continue;
-    if (lang === null) {
-      if (languages.length > 1 && /\p{L}/u.test(wordsOf(html))) report(line, 'this prose is for no language; put it into <div lang="en"> or <div lang="zh">');
-      continue;
+  let row = []; // passages side by side
+  const close = () => {
+    for (const lang of languages) {
+      if (row.length > 0 && !row.some((part) => part.lang === lang)) report(row[0].line, `the ${languageNames[lang]} of this passage is missing beside it`);
     }
-    const row = [];
-    while (prose[i + row.length]?.kind === "prose" && prose[i + row.length].lang !== null && !row.includes(prose[i + row.length].lang)) row.push(prose[i + row.length].lang);
-    for (const missing of languages.filter((lang) => !row.includes(lang))) report(line, `the ${languageNames[missing]} of this passage is missing beside it`);
-    for (const part of prose.slice(i, i + row.length)) {
-      if (!speaks(part.lang, wordsOf(part.html))) report(part.line, `this passage is not ${languageNames[part.lang]}`);
-    }
-    i += row.length - 1;
+    row = [];
+  };
+  for (const part of parts) {
+    const { kind, lang, line, html } = part;
+    const isPassage = kind === "prose" && lang !== null;
+    if (!isPassage || row.some((other) => other.lang === lang)) close();
+    if (isPassage) row.push(part);
+    if (isPassage && !speaks(lang, wordsOf(html))) report(line, `this passage is not ${languageNames[lang]}`);
+    if (kind === "prose" && !isPassage && languages.length > 1 && /\p{L}/u.test(wordsOf(html))) report(line, 'this prose is for no language; put it into <div lang="en"> or <div lang="zh">');
   }
+  close();
 }
 
 const wordsOf = (html) => html.replace(/<(pre|code)\b[\s\S]*?<\/\1>|<[^>]*>/g, " ");

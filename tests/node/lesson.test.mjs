@@ -295,6 +295,11 @@ test("what is wrong in a lesson around its blocks is told with its line", () => 
   const zh = en.replace("en", "zh");
   assert.deepEqual(said(parseLesson(title + en + zh + zh + en)), []);
   assert.deepEqual(said(parseLesson(`${title}\n${en}\`\`\`hw\nreopen\n\`\`\`\n${zh}`)), ["7: the Chinese of this passage is missing beside it", "16: the English of this passage is missing beside it"]);
+  assert.deepEqual(said(parseLesson(title + en.replace("en", "de"))), ['4: lang="de": expected "en" or "zh"', '6: this prose is for no language; put it into <div lang="en"> or <div lang="zh">']);
+  assert.deepEqual(said(parseLesson(title + en.replace("</div>\n\n", "") + zh)), ['8: <div lang="en"> of line 4 is still open']);
+  assert.deepEqual(said(parseLesson(title + en.replace("x", "```hw\nreopen\n```") + zh)), [
+    '6: this block stands inside <div lang="en">; its texts have both languages, so close the div before it', "14: the English of this passage is missing beside it",
+  ]);
   assert.deepEqual(said(parseLesson(title + en + zh.replace("x", "todo `x`"))), ["12: this passage is not Chinese"]);
   assert.deepEqual(said(parseLesson(`${title}Words.\n`)), ['4: this prose is for no language; put it into <div lang="en"> or <div lang="zh">']);
   assert.deepEqual(said(parseLesson(`${title}![](x.svg)\n`)), []);
