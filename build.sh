@@ -20,7 +20,10 @@ build() {
   compile -o site/highwater.wasm ./wasm
   install -m 644 "$goroot/lib/wasm/wasm_exec.js" site/wasm_exec.js
 }
-packages() { npm --prefix tests ci --loglevel=error; }
+packages() { # the site's are those of its lessons; the face needs none
+  npm --prefix site ci --loglevel=error
+  npm --prefix tests ci --loglevel=error
+}
 
 test_go() {
   local odd; odd=$(gofmt -l core wasm tests/parity tests/edge)
@@ -93,6 +96,6 @@ case "${1-}" in
       compile -overlay "$empty/overlay.json" -o "$empty/without-$model.wasm" ./wasm
     done
     node tests/size.mjs site/highwater.wasm "$empty"/{empty,without-kafka,without-redis}.wasm ;;
-  clean) rm -rf site/highwater.wasm site/wasm_exec.js tests/node_modules tests/.built wasm/edge/build .dist ;;
+  clean) rm -rf site/highwater.wasm site/wasm_exec.js site/node_modules tests/node_modules tests/.built wasm/edge/build .dist ;;
   *) fail "usage: ./build.sh build | serve | test [go|node|browser|edge] | bench | size | clean" ;;
 esac

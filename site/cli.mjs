@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 // The command line: arguments in, the face, text out.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { extname, join } from "node:path";
 
 const usage = `usage: highwater run FILE [--json]
        highwater test FILE... [--json]
+       highwater verify PATH... [--json]
        highwater help [MODEL]
        highwater --version
 
@@ -13,6 +15,12 @@ run   runs a script and prints its steps, each event with its reason: ✓ a
 test  runs scripts and prints a TAP point for each expect; --json prints the
       points as JSON. A script error is a failed point of its own.
       Exit: 0, 1 if an expect failed, 2 if there was a script error.
+verify
+      runs every block in Markdown, HTML and .hw files, folders searched for
+      them: experiments give what they say, predictions have wrong answers that
+      are wrong, exercises are solved by their solution and by nothing less, and
+      both languages are complete. See lessons/AUTHORS.md.
+      Exit: 0, 1 if something is not so, each a line FILE:LINE: message.
 help  prints the language of a model: its verbs, settings and rules.
 
 FILE may be - for standard input. An unreadable file, wrong arguments or a
@@ -51,6 +59,34 @@ const commands = {
     print(json ? JSON.stringify(points) : `1..${points.length}`);
     if (wrong.length > 0) throw new Stop(wrong.map((line) => `${line}\n`).join(""));
     if (points.some((point) => !point.ok)) process.exitCode = 1;
+  },
+
+  async verify(paths, json) {
+    if (paths.length === 0) throw new Stop(usage);
+    const highwater = await engine();
+    const { kinds, verify } = await import("./kit/verify.mjs").catch((error) => {
+      if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
+      throw new Stop("highwater: verify needs markdown-it, parse5 and yaml, which the face does not: run npm ci in the folder of this package, or npm install them where it is used\n");
+    });
+    const problems = [];
+    const sums = {};
+    for (const path of paths) {
+      const files = under(path, Object.keys(kinds));
+      let found = 0;
+      for (const file of files) {
+        const { problems: here, counts } = verify(highwater, file, read(file));
+        problems.push(...here.map((problem) => ({ file, ...problem })));
+        for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;
+        found += here.length + counts.experiments + counts.predictions + counts.exercises;
+      }
+      if (found === 0) throw new Stop(`highwater: no block in ${path}\n`); // a check of nothing is none
+    }
+    if (json) print(JSON.stringify({ problems, ...sums }));
+    else {
+      for (const { file, line, message } of problems) print(`${file}:${line}: ${message}`);
+      print(`${Object.entries(sums).map(([name, count]) => `${count} ${name}`).join(", ")}; ${problems.length} problems`);
+    }
+    if (problems.length > 0) process.exitCode = 1;
   },
 
   async help([name, ...more], json) {
@@ -150,6 +186,23 @@ function language({ name, verbs, settings, rules }) {
     "Rules, as reasons name them, and where they come from",
     ...rules.map(({ id, source }) => `  ${id.padEnd(width)}  ${source}`),
   ].join("\n");
+}
+
+/** The files of these kinds in a folder, or the file itself. */
+function under(path, kinds) {
+  try {
+    if (!statSync(path).isDirectory()) {
+      if (!kinds.includes(extname(path).toLowerCase())) throw new Stop(`highwater: ${path} is none of ${kinds.join(", ")}\n`);
+      return [path];
+    }
+    return readdirSync(path, { withFileTypes: true })
+      .filter((entry) => !entry.name.startsWith(".") && entry.name !== "node_modules")
+      .sort((a, b) => a.name < b.name ? -1 : 1)
+      .flatMap((entry) => entry.isDirectory() || kinds.includes(extname(entry.name).toLowerCase()) ? under(join(path, entry.name), kinds) : []);
+  } catch (error) {
+    if (error instanceof Stop) throw error;
+    throw new Stop(`highwater: cannot read ${path}: ${error.message}\n`);
+  }
 }
 
 function tap(number, { file, line, column, command, ok, expected, actual, error }) {

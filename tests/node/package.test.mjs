@@ -99,12 +99,14 @@ test("installed in another folder, linked and copied, it works there, command an
   }
 });
 
-test("the labs are shipped, and can be asked for by name", () => {
+test("labs, lessons and what reads them are shipped, and can be asked for by name", () => {
   const [{ files }] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json", "--offline", "--loglevel=error"], { cwd: site, encoding: "utf8" }));
-  const packed = files.map((file) => file.path).filter((path) => path.startsWith("labs/"));
-  assert.ok(packed.length > 0);
-  assert.deepEqual(packed.sort(), readdirSync(join(site, "labs")).map((name) => `labs/${name}`).sort());
-  for (const path of packed) assert.equal(import.meta.resolve(`highwater/${path}`), pathToFileURL(join(site, path)).href);
+  for (const folder of ["labs", "lessons", "kit"]) {
+    const packed = files.map((file) => file.path).filter((path) => path.startsWith(`${folder}/`));
+    assert.ok(packed.length > 0);
+    assert.deepEqual(packed.sort(), readdirSync(join(site, folder)).map((name) => `${folder}/${name}`).sort());
+    for (const path of packed) assert.equal(import.meta.resolve(`highwater/${path}`), pathToFileURL(join(site, path)).href);
+  }
 });
 
 test("what only tests need is not shipped", () => {

@@ -1,0 +1,46 @@
+// The hw blocks of a web page: the <script type="text/hw"> and <pre> children of
+// each <highwater-lab>. Reads text only; needs parse5, in a browser a bundler
+// (or nothing: there the browser has read the page).
+import { parse, parseFragment } from "parse5";
+import { languages as allLanguages, parseBlock } from "./block.mjs";
+
+/** What a block is stands in its attribute data-hw, in the words of a fence: data-hw="exercise lose-it points=2". */
+export function parsePage(text, { fragment = false, firstLine = 1, languages = allLanguages } = {}) {
+  const source = text.replace(/\r\n/g, "\n");
+  const tree = (fragment ? parseFragment : parse)(source, { sourceCodeLocationInfo: true });
+  return elements(tree, "highwater-lab").map((lab) => readLab(lab, source, firstLine, languages));
+}
+
+function readLab(lab, source, firstLine, defaults) {
+  const at = (place) => firstLine - 1 + place;
+  const { startTag, endTag, startLine } = lab.sourceCodeLocation;
+  const problems = [];
+  const blocks = [];
+  const said = attribute(lab, "languages")?.split(/[\s,]+/).filter(Boolean);
+  const languages = said && said.length > 0 && said.every((lang) => allLanguages.includes(lang)) ? said : defaults;
+  if (said && languages !== said) problems.push({ line: at(startLine), message: `languages="${said.join(" ")}": expected "${allLanguages.join(" ")}" or one of them` });
+  if (startTag && !endTag) problems.push({ line: at(startLine), message: "<highwater-lab> is not closed where it should be; a <p> around it ends at a <pre>, and HTML in Markdown at an empty line" });
+  const sources = lab.childNodes.filter((node) => node.tagName === "pre" || (node.tagName === "script" && attribute(node, "type") === "text/hw"));
+  for (const node of sources) {
+    const { startTag } = node.sourceCodeLocation;
+    const line = at(startTag.endLine);
+    // A line break behind <pre> is no part of it, yet is one of the file.
+    const dropped = node.tagName === "pre" && source[startTag.endOffset] === "\n";
+    const content = (dropped ? "\n" : "") + textOf(node);
+    const { block, problems: found } = parseBlock(attribute(node, "data-hw") ?? "", content, line, at(startTag.startLine));
+    problems.push(...found);
+    if (!block) continue;
+    if (block.name !== null && blocks.some(({ name }) => name === block.name)) problems.push({ line: block.line, message: `a second block is named "${block.name}"` });
+    blocks.push(block);
+  }
+  return { languages, blocks, problems };
+}
+
+const attribute = (node, name) => node.attrs?.find((attr) => attr.name === name)?.value;
+
+function elements(node, tagName) {
+  const inside = [...node.childNodes ?? [], ...node.content ? [node.content] : []].flatMap((child) => elements(child, tagName));
+  return node.tagName === tagName ? [node, ...inside] : inside;
+}
+
+const textOf = (node) => node.nodeName === "#text" ? node.value : (node.childNodes ?? []).map(textOf).join("");
