@@ -1,7 +1,7 @@
 // The command line: the next line of the script at one key, or a command of the
 // learner's own, with completions, a history, and the nearest word for a slip.
 import { ScriptError } from "./highwater.mjs";
-import { glyph, h } from "./page/dom.mjs";
+import { focusedAt, glyph, h, submits } from "./page/dom.mjs";
 import { strings, verbs } from "./page/script-strings.mjs";
 import { corrected } from "./session.mjs";
 
@@ -219,8 +219,7 @@ export function createCommand(root, session) {
     show();
   }
 
-  form.addEventListener("submit", (submit) => {
-    submit.preventDefault();
+  submits(form, () => {
     if (field.value.trim() !== "") return run(field.value);
     if (nextRow() !== undefined) session.goto(session.step + 1);
   });
@@ -230,7 +229,7 @@ export function createCommand(root, session) {
     field.focus();
     completions.accept();
   });
-  button.addEventListener("pointerdown", (press) => { if (document.activeElement === field) press.preventDefault(); });
+  button.addEventListener("pointerdown", (press) => { if (focusedAt(field) === field) press.preventDefault(); });
   field.addEventListener("input", () => {
     complain(null);
     show();

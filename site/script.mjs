@@ -1,6 +1,6 @@
 // The script pane: every line with what came of it. Rows that are far from view
 // are not in the document; a step touches only the rows that change.
-import { h, glyph } from "./page/dom.mjs";
+import { focusedAt, glyph, h, submits } from "./page/dom.mjs";
 import { strings } from "./page/script-strings.mjs";
 import { Completions, explained, fixButton } from "./command.mjs";
 import { corrected, linesOf } from "./session.mjs";
@@ -112,7 +112,7 @@ export function createScript(root, session, { head = root } = {}) {
   const currentIndex = () => session.step === 0 ? 0 : session.listing.lines[session.step - 1] - 1;
 
   function clear(block) {
-    if (!block.rows || block.element.contains(document.activeElement) || block.element.contains(editor?.form)) return;
+    if (!block.rows || block.element.contains(focusedAt(list)) || block.element.contains(editor?.form)) return;
     block.element.style.height = `${block.element.offsetHeight}px`;
     block.element.replaceChildren();
     block.rows = null;
@@ -179,7 +179,7 @@ export function createScript(root, session, { head = root } = {}) {
 
   /** Brings everything up to date; with the line changed, also which rows there are. */
   function show(lineChanged) {
-    const hadFocus = list.contains(document.activeElement);
+    const hadFocus = list.contains(focusedAt(list));
     if (lineChanged) {
       const old = rows;
       rows = session.rows;
@@ -214,7 +214,7 @@ export function createScript(root, session, { head = root } = {}) {
       if (block.rows || blocks.length <= 4 || i === Math.floor(active / blockSize) || wrong && i === Math.floor((rows.length - restRows()) / blockSize)) fill(block);
     }
     showNote();
-    if (hadFocus && !list.contains(document.activeElement)) focusRow(active); // its row is gone
+    if (hadFocus && !list.contains(focusedAt(list))) focusRow(active); // its row is gone
     offerTools(rowAt(active)?.element);
     if (textMode()) return;
     reveal(active);
@@ -282,7 +282,7 @@ export function createScript(root, session, { head = root } = {}) {
   tools.append(...Object.values(toolsFor));
 
   function offerTools(row) {
-    if (!row || row === tools.parentElement || tools.contains(document.activeElement)) return;
+    if (!row || row === tools.parentElement || tools.contains(focusedAt(list))) return;
     row.querySelector(".row-go").after(tools);
   }
   list.addEventListener("pointerover", ({ target }) => offerTools(target.closest(".row")));
@@ -308,8 +308,7 @@ export function createScript(root, session, { head = root } = {}) {
       key.preventDefault();
       closeEditor({ focus: true });
     });
-    form.addEventListener("submit", (submit) => {
-      submit.preventDefault();
+    submits(form, () => {
       const { value } = field;
       const same = !below && value === rows[index].text;
       closeEditor({ focus: true });
@@ -378,13 +377,12 @@ export function createScript(root, session, { head = root } = {}) {
     area.addEventListener("input", number);
     area.addEventListener("keydown", (key) => {
       if (key.isComposing || key.keyCode === 229) return;
-      if (key.key === "Enter" && (key.ctrlKey || key.metaKey)) form.requestSubmit();
+      if (key.key === "Enter" && (key.ctrlKey || key.metaKey)) submit();
       else if (key.key === "Escape") closeText();
       else return;
       key.preventDefault();
     });
-    form.addEventListener("submit", async (submit) => {
-      submit.preventDefault();
+    const submit = async () => {
       await rerun(area.value);
       if (text?.form !== form) return;
       const error = session.rest?.error;
@@ -396,12 +394,13 @@ export function createScript(root, session, { head = root } = {}) {
       if (better !== null) problem.append(fixButton(said(), error, () => {
         const start = error.offset - session.rest.column;
         area.setRangeText(better, start, start + wrongLine.length, "end");
-        form.requestSubmit();
+        submit();
       }));
       problem.hidden = false;
       area.focus();
       area.setSelectionRange(error.offset, error.offset + error.length);
-    });
+    };
+    submits(form, submit);
     number();
     text = { form };
     root.classList.add("as-text");

@@ -12,6 +12,21 @@ export function h(name, attributes, ...children) {
   return made;
 }
 
+/** The element that has the focus, as somebody in the same document or shadow root sees it. */
+export const focusedAt = (element) => element.getRootNode().activeElement;
+
+/** What a form's button and Enter in its field do. A frame in a sandbox may submit nothing; then a click is all there is. */
+export function submits(form, act) {
+  const instead = (event) => {
+    event.preventDefault();
+    act();
+  };
+  form.addEventListener("submit", instead);
+  form.addEventListener("click", (click) => {
+    if (!click.defaultPrevented && click.target.closest("button:not([type=button])")) instead(click);
+  });
+}
+
 const svg = (name, attributes) => {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);

@@ -1,12 +1,12 @@
 // What stands around the picture: what is shown, its numbers, the legend, what
 // was lost, and the requests for a page too narrow to draw them.
-import { glyph, h } from "./dom.mjs";
+import { focusedAt, glyph, h } from "./dom.mjs";
 
 const many = 6; // more than these are a list, which can be searched by typing
 
 /** The tabs of partitions, or primaries; choose(part) is told of a choice. */
 export function showParts(root, { parts, part }, choose) {
-  const focused = root.contains(document.activeElement);
+  const focused = root.contains(focusedAt(root));
   if (parts.length > many) {
     const list = h("select", { "aria-label": root.getAttribute("aria-label"), change: () => choose(list.value) }, ...parts.map((each) => h("option", null, each)));
     list.value = part;

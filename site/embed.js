@@ -1,0 +1,289 @@
+// The loader of <highwater-lab>: one classic script, so that it also runs in a
+// sandboxed frame and from file://. It registers the element and shows the
+// element's own children; what draws and decides is fetched once for the page,
+// when the first element is seen or touched. See highwater-lab.d.ts.
+(() => {
+  "use strict";
+  const version = "0.1.0"; // of all parts alike
+  const script = document.currentScript;
+  const name = "highwater-lab";
+
+  // Where the other parts put themselves; in a bundle they stand here before us.
+  const parts = globalThis[Symbol.for("highwater")] ??= {};
+
+  /** What keeps an element from working, in both languages; `code` is for programs. */
+  class Problem extends Error {
+    constructor(code, texts) {
+      super(texts.en);
+      this.code = code;
+      this.texts = texts;
+    }
+  }
+
+  const known = customElements.get(name);
+  if (known) {
+    if (known.version === version) return;
+    const message = `Two versions of Highwater are on this page: ${known.version ?? "an unknown one"} was first and stays, ${version} does nothing. Load one of them.`;
+    console.warn(message);
+    (script ?? document).dispatchEvent(new CustomEvent("hw-error", { bubbles: true, detail: { version: 1, type: "hw-error", code: "two-versions", message } }));
+    return;
+  }
+
+  // Fetching the parts. On a site of its own origin a module and fetch will do;
+  // elsewhere neither may be had, and scripts are what remains.
+
+  const isNear = () => /^https?:$/.test(location.protocol) && self.origin !== "null" && new URL(HighwaterLab.base).origin === self.origin;
+  const at = (file) => new URL(file, HighwaterLab.base).href;
+
+  async function fetchPart(key, file) {
+    if (parts[key]) return parts[key];
+    const url = at(file);
+    if (isNear()) await import(url).catch((cause) => diagnose(url, cause));
+    else await runScript(url);
+    if (!parts[key]) throw new Problem("module-broken", { en: `${url} is not a part of Highwater.`, zh: `${url} 不是 Highwater 的一部分。` });
+    return parts[key];
+  }
+
+  function runScript(url) {
+    const element = Object.assign(document.createElement("script"), { src: url, nonce: script?.nonce ?? "" });
+    return new Promise((resolve, reject) => {
+      element.onload = resolve;
+      element.onerror = () => reject(missing(url));
+      document.head.append(element);
+    }).finally(() => element.remove());
+  }
+
+  const missing = (url, status = "") => new Problem("module-missing", {
+    en: `Highwater could not be loaded: ${url} ${status ? `answered ${status}` : "cannot be reached"}.`,
+    zh: `无法加载 Highwater：${url} ${status ? `返回 ${status}` : "无法访问"}。`,
+  });
+  const isPage = (response) => /^text\/html\b/.test(response.headers.get("content-type") ?? "");
+  const aPage = (url) => new Problem("module-html", {
+    en: `Highwater could not be loaded: the server answered ${url} with a web page. Is the file there?`,
+    zh: `无法加载 Highwater：服务器对 ${url} 返回了一个网页。文件放在那里了吗？`,
+  });
+
+  // A module that fails to load does not say why.
+  async function diagnose(url, cause) {
+    const response = await fetch(url).catch(() => { throw missing(url); });
+    if (!response.ok) throw missing(url, response.status);
+    if (isPage(response)) throw aPage(url);
+    const type = response.headers.get("content-type") ?? "";
+    if (!/javascript|ecmascript/.test(type)) throw new Problem("module-type", {
+      en: `Highwater could not be loaded: ${url} comes as ${type || "no type"}, which browsers do not run; it has to be text/javascript.`,
+      zh: `无法加载 Highwater：${url} 的类型是 ${type || "空"}，浏览器不会执行；应为 text/javascript。`,
+    });
+    throw new Problem("module-broken", { en: `${url} does not run: ${cause.message}`, zh: `${url} 无法运行：${cause.message}` });
+  }
+
+  // The compiled core, in a form that load() of the face takes.
+  async function fetchCore() {
+    if (parts.core) return unpack(parts.core);
+    if (!isNear()) return unpack(await fetchPart("core", "highwater.wasm.js"));
+    const url = at("highwater.wasm");
+    const response = await fetch(url).catch(() => { throw missing(url); });
+    if (!response.ok) throw missing(url, response.status);
+    if (isPage(response)) throw aPage(url);
+    if (response.headers.get("content-type") === "application/wasm") return response;
+    const bytes = new Uint8Array(await response.arrayBuffer()); // whatever the server calls it
+    if (String.fromCharCode(...bytes.subarray(0, 4)) === "\0asm") return bytes;
+    throw new Problem("module-type", {
+      en: `Highwater could not be loaded: ${url} is not a WebAssembly module.`,
+      zh: `无法加载 Highwater：${url} 不是 WebAssembly 模块。`,
+    });
+  }
+
+  async function unpack(base64) {
+    const packed = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  }
+
+  async function fetchAll() {
+    const [lab, core] = await Promise.all([fetchPart("lab", "highwater-lab.js"), fetchCore(), isNear() ? null : fetchPart("sources", "highwater-sources.js").catch(() => null)]);
+    if (lab.version !== version) throw new Problem("two-versions", {
+      en: `embed.js is version ${version}, but highwater-lab.js is ${lab.version}; they have to come from one build.`,
+      zh: `embed.js 的版本是 ${version}，而 highwater-lab.js 是 ${lab.version}；它们必须来自同一次构建。`,
+    });
+    const highwater = await lab.load({ wasm: core }).catch((cause) => {
+      const forbidden = /content security|csp|unsafe-eval/i.test(cause.message);
+      throw new Problem(forbidden ? "policy" : "module-broken", forbidden ? {
+        en: "The policy of this page forbids WebAssembly: script-src needs 'wasm-unsafe-eval'.",
+        zh: "本页的安全策略禁止 WebAssembly：script-src 需要 'wasm-unsafe-eval'。",
+      } : { en: `Highwater could not be started: ${cause.message}`, zh: `无法启动 Highwater：${cause.message}` });
+    });
+    return { lab, highwater };
+  }
+
+  let fetched = null; // one for the page; a failed one may be tried again
+  const fetchOnce = () => fetched ??= fetchAll().catch((problem) => {
+    fetched = null;
+    throw problem;
+  });
+
+  const parsed = () => new Promise((resolve) => {
+    if (document.readyState !== "loading") resolve();
+    else document.addEventListener("DOMContentLoaded", resolve, { once: true });
+  });
+
+  // First sight.
+  const sight = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) if (isIntersecting) target.load();
+  }, { rootMargin: "200px" });
+  const touches = ["pointerdown", "focusin", "keydown"];
+
+  const look = new CSSStyleSheet();
+  look.replaceSync(":host{display:block}:host([hidden]){display:none}.problem{margin:8px 0 0;padding:8px 12px;border:1.5px solid;border-radius:8px;font:14px/20px system-ui,sans-serif;overflow-wrap:anywhere}");
+
+  // What stands around a page's language and theme may change at any time.
+  const labs = new Set();
+  const surroundings = new MutationObserver(() => { for (const lab of labs) lab.update(); });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { for (const lab of labs) lab.update(); });
+
+  class HighwaterLab extends HTMLElement {
+    static version = version;
+    static base = script?.src ? new URL(".", script.src).href : document.baseURI; // a page that bundles this script sets it
+    static observedAttributes = ["src", "model", "step", "mode", "lang", "theme", "lock"];
+
+    #root = this.attachShadow({ mode: "open" });
+    #slot = document.createElement("slot");
+    #problem = null;
+    #loading = null;
+    #widget = null;
+    #touched = () => this.load();
+
+    constructor() {
+      super();
+      this.#root.adoptedStyleSheets = [look];
+      this.#root.append(this.#slot);
+    }
+
+    connectedCallback() {
+      if (this.#widget) return; // it was moved
+      sight.observe(this);
+      for (const touch of touches) this.addEventListener(touch, this.#touched);
+    }
+
+    disconnectedCallback() {
+      queueMicrotask(() => {
+        if (this.isConnected) return;
+        this.#unwatch();
+        this.#empty();
+      });
+    }
+
+    attributeChangedCallback(attribute, before, now) {
+      if (before === now || !this.#loading) return;
+      if (attribute === "src" || attribute === "model") this.reload();
+      else if (attribute === "step" && this.#widget && now !== null) this.#widget.goto(Number(now));
+      else this.#widget?.update();
+    }
+
+    // Each resolves once done; without a running lab they load it first.
+
+    /** Loads the lab now. Resolves to the element, also where it could not: then hw-error was told. */
+    load() {
+      this.#unwatch();
+      return this.#loading ??= this.#start();
+    }
+
+    /** Reads the source again, as it is now. */
+    reload() {
+      this.#empty();
+      return this.load();
+    }
+
+    forward() { return this.#do((widget) => widget.forward()); }
+    back() { return this.#do((widget) => widget.back()); }
+    goto(step) { return this.#do((widget) => widget.goto(step)); }
+    run(command) { return this.#do((widget) => widget.run(command)); }
+    undo() { return this.#do((widget) => widget.undo()); }
+    redo() { return this.#do((widget) => widget.redo()); }
+    why(question) { return this.#do((widget) => widget.lab.why(question)); }
+    script() { return this.#do((widget) => widget.lab.script()); }
+    trace(options) { return this.#do((widget) => widget.lab.trace(options)); }
+    check() { return this.#do((widget) => widget.check()); }
+
+    /** Follows the page: its language and its theme. */
+    update() { this.#widget?.update(); }
+
+    get step() { return this.#widget?.step ?? Number(this.getAttribute("step") ?? 0); }
+    set step(step) { this.goto(step); }
+
+    async #do(act) {
+      await this.load();
+      if (!this.#widget) throw new Error(this.#problem?.textContent ?? "this highwater-lab has left its page");
+      return act(this.#widget);
+    }
+
+    async #start() {
+      const starting = {};
+      this.#starting = starting;
+      try {
+        const [{ lab, highwater }] = await Promise.all([fetchOnce(), parsed()]);
+        if (this.#starting !== starting) return this;
+        const widget = await lab.open({ host: this, root: this.#root, highwater, Problem, base: HighwaterLab.base, sources: parts.sources ?? {}, tell: (type, detail) => this.#tell(type, detail) });
+        if (this.#starting !== starting) {
+          widget.close();
+          return this;
+        }
+        this.#problem?.remove();
+        this.#slot.remove();
+        this.#widget = widget;
+        labs.add(this);
+        surroundings.observe(document.documentElement, { attributeFilter: ["lang", "class", "style", "data-theme"] });
+        widget.show();
+      } catch (problem) {
+        if (this.#starting === starting) this.#fail(problem);
+      }
+      return this;
+    }
+    #starting = null;
+
+    #fail(problem) {
+      const { code = "defect", texts } = problem;
+      const lang = this.closest("[lang]")?.lang.startsWith("zh") ? "zh" : "en";
+      const message = texts?.[lang] ?? `Highwater failed: ${problem.message}`;
+      this.#problem?.remove();
+      this.#problem = Object.assign(document.createElement("p"), { className: "problem", textContent: message, lang: texts ? lang : "en" });
+      this.#problem.part = "problem";
+      this.#problem.setAttribute("role", "alert");
+      this.#root.append(this.#slot, this.#problem);
+      this.#tell("hw-error", { code, message });
+    }
+
+    // Back to the children alone.
+    #empty() {
+      this.#starting = this.#loading = null;
+      this.#problem?.remove();
+      this.#problem = null;
+      this.#widget?.close();
+      this.#widget = null;
+      labs.delete(this);
+      this.#root.append(this.#slot);
+    }
+
+    #unwatch() {
+      sight.unobserve(this);
+      for (const touch of touches) this.removeEventListener(touch, this.#touched);
+    }
+
+    #tell(type, detail) {
+      this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail: { version: 1, type, ...detail } }));
+    }
+  }
+  for (const attribute of ["src", "model", "mode", "theme"]) {
+    Object.defineProperty(HighwaterLab.prototype, attribute, {
+      configurable: true,
+      enumerable: true,
+      get() { return this.getAttribute(attribute) ?? ""; },
+      set(value) { this.setAttribute(attribute, value); },
+    });
+  }
+  Object.defineProperty(HighwaterLab.prototype, "lock", {
+    configurable: true,
+    enumerable: true,
+    get() { return this.hasAttribute("lock"); },
+    set(value) { this.toggleAttribute("lock", value); },
+  });
+  customElements.define(name, HighwaterLab);
+})();

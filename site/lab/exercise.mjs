@@ -1,0 +1,71 @@
+// An exercise at work: its task, its goals, its hints. Whether a goal is met is
+// asked of the engine, by the predicate that `highwater verify` asks.
+import { glyph, h } from "../page/dom.mjs";
+import { check } from "../kit/check.mjs";
+import { marked } from "./questions.mjs";
+
+export class ExercisePanel {
+  #root;
+  #exercise;
+  #texts;
+  #tell;
+  #highwater;
+  #hints = 0; // shown
+  #solved = false;
+  #verdict = null;
+
+  constructor(root, { highwater, exercise, texts, tell }) {
+    this.#root = root;
+    this.#highwater = highwater;
+    this.#exercise = exercise;
+    this.#texts = texts;
+    this.#tell = tell;
+  }
+
+  get maxScore() { return this.#exercise.points; }
+
+  /** Whether a learner may use a command. */
+  allows(verb) { return !this.#exercise.allow || this.#exercise.allow.includes(verb); }
+
+  /** Looks whether the script of a lab reaches the goals. */
+  check(lab) {
+    this.#verdict = check(this.#highwater, this.#exercise, lab.script());
+    if (this.#verdict.ok && !this.#solved) {
+      this.#solved = true;
+      this.#tell("hw-solved", { what: "exercise", exercise: this.#exercise.name, score: this.#exercise.points, maxScore: this.#exercise.points, hints: this.#hints, steps: lab.step });
+    }
+    this.show();
+    return this.#verdict;
+  }
+
+  show() {
+    const { said, lang } = this.#texts();
+    const { texts, goals, hints, points } = this.#exercise;
+    const { ok, problem, goals: asked } = this.#verdict;
+    const hadFocus = this.#root.getRootNode().activeElement === this.#root.querySelector(".hint-button");
+    this.#root.replaceChildren(
+      h("p", { class: "task" }, ...marked(texts[lang] ?? texts.en ?? "")),
+      h("ul", { class: "goals", "aria-label": said.goals }, ...goals.map((goal, i) => {
+        const met = asked[i].ok;
+        // The expect line only once met: it shall not answer a question.
+        return h("li", { class: met ? "goal met" : "goal" }, glyph({ path: met ? "M3 8.5l3.500 3.500L13 4.500" : "M8 2.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11z", dash: met ? "" : "3 2.500" }),
+          h("span", { class: "spoken" }, `${met ? said.met : said.unmet}: `), h("span", null, ...marked(goal.texts[lang] ?? goal.texts.en ?? "")),
+          met && h("code", { class: "goal-expects" }, goal.expects.map(({ text }) => text).join("; ")));
+      })),
+      ...hints.slice(0, this.#hints).map((hint, i) => h("p", { class: "hint" }, h("b", null, `${said.hint(i + 1, hints.length)}. `), ...marked(hint.texts[lang] ?? hint.texts.en ?? ""))),
+      h("p", { class: "outcome", role: "status" }, problem ? problem[lang] : ok ? said.solved(said.points(points)) : said.points(points)));
+    if (this.#hints < hints.length) {
+      const next = h("button", { type: "button", class: "button hint-button", click: () => this.hint() }, said.hint(this.#hints + 1, hints.length));
+      this.#root.append(next);
+      if (hadFocus) next.focus();
+    }
+  }
+
+  hint() {
+    const { hints, name } = this.#exercise;
+    if (this.#hints === hints.length) return;
+    this.#hints++;
+    this.#tell("hw-hint", { exercise: name, hint: this.#hints, of: hints.length });
+    this.show();
+  }
+}

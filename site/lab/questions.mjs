@@ -1,0 +1,80 @@
+// The predictions about an experiment: each is put before its step is shown. The
+// right answers are the engine's; they are asked for in a lab nobody sees.
+import { h } from "../page/dom.mjs";
+import { stepLine } from "../kit/block.mjs";
+import { answer } from "../kit/check.mjs";
+
+export class Questions {
+  #asked; // { prediction, step, right, options, said } by step
+  #root;
+  #texts;
+  #tell;
+
+  /** texts() are those of the page's language; tell(type, detail) and done(question) hear of an answer. */
+  constructor(root, { highwater, experiment, predictions, model, texts, tell, done }) {
+    this.#root = root;
+    this.#texts = texts;
+    this.#tell = tell;
+    this.done = done;
+    const lab = highwater.open(experiment.script.text, { keepGoing: true, model });
+    const { lines } = lab.listing;
+    this.#asked = predictions.filter(({ of }) => of === experiment.name).map((prediction) => {
+      const step = lines.indexOf(stepLine(experiment, prediction.after.text)) + 1;
+      lab.goto(step);
+      const { right } = answer(lab, prediction);
+      const options = [...new Set([right, ...prediction.wrong.map(({ value }) => value)])].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+      return { prediction, step, right, options, said: null };
+    }).sort((a, b) => a.step - b.step);
+    lab.close();
+  }
+
+  get maxScore() { return this.#asked.length; }
+  get score() { return this.#asked.filter(({ said, right }) => said === right).length; }
+
+  /** The first question that stands between two steps and has no answer yet. */
+  between(from, to) { return this.#asked.find(({ step, said }) => said === null && step > from && step <= to) ?? null; }
+
+  /** What was answered about a step. */
+  at(step) { return this.#asked.find((question) => question.step === step && question.said !== null) ?? null; }
+
+  /** The step of the first one without an answer; none: null. */
+  get pending() { return this.#asked.find(({ said }) => said === null) ?? null; }
+
+  /** Puts a question into its place; null takes it away. */
+  put(question, command) {
+    const { said, lang } = this.#texts();
+    this.#root.hidden = !question;
+    if (!question) return this.#root.replaceChildren();
+    const chosen = this.#root.querySelector("input:checked")?.value;
+    const choice = (value, text) => h("label", { class: "choice" }, h("input", { type: "radio", name: "answer", value, checked: value === chosen }), h("span", null, text));
+    const check = h("button", { type: "button", class: "button primary", disabled: chosen === undefined, click: () => this.#answer(question) }, said.answer);
+    this.#root.replaceChildren(
+      h("code", { class: "command-run" }, command),
+      h("fieldset", { change: () => { check.disabled = false; } }, h("legend", null, ...marked(question.prediction.texts[lang] ?? question.prediction.texts.en ?? "")),
+        h("div", { class: "choices" }, ...question.options.map((value) => choice(value, value || said.empty)), choice("?", said.notSure))), check);
+  }
+
+  #answer(question) {
+    const value = this.#root.querySelector("input:checked").value;
+    question.said = value;
+    const { prediction: { name, wrong }, right } = question;
+    const misconception = wrong.find((each) => each.value === value)?.means ?? null;
+    this.#tell("hw-answer", { question: name, step: question.step, value: value === "?" ? null : value, correct: right, right: value === right, misconception, score: this.score, maxScore: this.maxScore });
+    this.done(question);
+    if (!this.pending) this.#tell("hw-solved", { what: "questions", score: this.score, maxScore: this.maxScore });
+  }
+
+  /** What is said after an answer: the guess, then why. */
+  verdict({ prediction, said: value, right }) {
+    const { said, lang } = this.#texts();
+    const isRight = value === right;
+    const { texts } = isRight ? prediction.right : prediction.wrong.find((each) => each.value === value) ?? prediction.right;
+    const guess = value === "?" ? said.notSure : value || said.empty;
+    return [h("b", null, value === "?" ? said.itIs(right || said.empty) : said.youSaid(guess)), isRight || value === "?" ? null : ` ${said.itIs(right || said.empty)}`, " ", ...marked(texts[lang] ?? texts.en ?? "")];
+  }
+}
+
+/** A text with `words of the script` as code. */
+export function marked(text) {
+  return text.split(/`([^`]*)`/).map((part, i) => i % 2 === 1 ? h("code", null, part) : part).filter((part) => part !== "");
+}

@@ -1,0 +1,414 @@
+// What <highwater-lab> becomes once it is seen: the page's own parts in a shadow
+// root. It decides nothing; questions, goals and pictures are the engine's. It
+// writes neither the page's address nor its title, and keeps nothing.
+import { load } from "../highwater.mjs";
+import { Session } from "../session.mjs";
+import { createScript } from "../script.mjs";
+import { createCommand } from "../command.mjs";
+import { focusedAt, glyph, h } from "../page/dom.mjs";
+import { showChips, showLost, showParts } from "../page/numbers.mjs";
+import { Picture } from "../page/picture.mjs";
+import { beside } from "../page/popups.mjs";
+import { Scrubber } from "../page/scrubber.mjs";
+import { strings as pageStrings } from "../page/strings.mjs";
+import { showWhy } from "../page/why.mjs";
+import { begin } from "../kit/check.mjs";
+import { commands, verb } from "../kit/words.mjs";
+import { ExercisePanel } from "./exercise.mjs";
+import { Questions } from "./questions.mjs";
+import { read } from "./source.mjs";
+import { strings } from "./strings.mjs";
+import page from "../style.css";
+import script from "../script.css";
+import look from "./lab.css";
+
+const version = "0.1.0"; // of all parts alike
+const modes = ["figure", "tour", "quiz", "play", "lab"];
+const icons = {
+  back: { path: "M10 3L5 8l5 5" }, forward: { path: "M6 3l5 5-5 5" }, play: { path: "M4.500 3.200v9.600L13 8z", solid: true }, pause: { path: "M5.500 3.500v9M10.500 3.500v9" },
+  undo: { path: "M5.500 2.500L2.500 5.500l3 3M2.500 5.500h6.800a4.100 4.100 0 0 1 0 8.200H6" }, redo: { path: "M10.500 2.500l3 3-3 3M13.500 5.500H6.700a4.100 4.100 0 0 0 0 8.200H10" },
+  full: { path: "M9.500 2.500h4v4M13.500 2.500l-5 5M6.500 13.500h-4v-4M2.500 13.500l5-5" },
+};
+const beat = 1200;
+
+const sheets = [page, script, look].map((text) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+});
+
+let count = 0; // of widgets, for ids in their pictures
+
+/** Reads an element's source and makes it work; throws a Problem where it cannot. */
+async function open(context) {
+  const source = await read(context.host, context);
+  const widget = new Widget(context, source);
+  await widget.begin();
+  return widget;
+}
+
+class Widget {
+  #host;
+  #root;
+  #highwater;
+  #Problem;
+  #tell;
+  #source;
+  #session;
+  #el = {};
+  #picture;
+  #scrubber;
+  #prefix = `hw${++count}-`;
+  #part = "";
+  #playing = 0;
+  #full = false; // the learner opened everything
+  #dragged = false;
+  #pane = null; // script and command line, once somebody wants them
+  #questions = null;
+  #exercise = null;
+  #shown = false;
+  #observers = [];
+  #theme = "light";
+
+  constructor({ host, root, highwater, Problem, tell }, source) {
+    this.#host = host;
+    this.#root = root;
+    this.#highwater = highwater;
+    this.#Problem = Problem;
+    this.#tell = tell;
+    this.#source = source;
+  }
+
+  get lab() { return this.#session.lab; }
+  get step() { return this.#session.step; }
+
+  // As the attributes and the page around say.
+
+  get #lang() { return /^zh\b/i.test(this.#host.closest("[lang]")?.lang ?? "") ? "zh" : "en"; }
+  get #said() { return pageStrings[this.#lang]; }
+  get #mode() {
+    if (this.#full) return "lab";
+    const asked = this.#host.getAttribute("mode");
+    return modes.includes(asked) ? asked : this.#exercise ? "play" : "tour";
+  }
+
+  #themeNow() {
+    const asked = this.#host.getAttribute("theme");
+    if (asked === "light" || asked === "dark") return asked;
+    const { colorScheme } = getComputedStyle(this.#host); // what the page has here
+    const [light, dark] = ["light", "dark"].map((scheme) => colorScheme.includes(scheme));
+    return dark && (!light || matchMedia("(prefers-color-scheme: dark)").matches) ? "dark" : "light";
+  }
+
+  /** Runs the script and finds what it is about. */
+  async begin() {
+    const { block, blocks, name, at } = this.#source;
+    const Problem = this.#Problem;
+    const text = block.kind === "exercise" ? begin(block) : block.script.text;
+    const model = this.#host.getAttribute("model") ?? undefined;
+    const texts = () => ({ said: strings[this.#lang], lang: this.#lang });
+    this.#session = new Session(this.#highwater, { lang: this.#lang });
+    try {
+      await this.#session.open(text, { name, model });
+    } catch (cause) {
+      this.close();
+      throw new Problem(cause instanceof RangeError ? "model" : "defect", { en: `Highwater: ${cause.message}`, zh: `Highwater：${cause.message}` });
+    }
+    const { error } = this.lab;
+    if (error) {
+      this.close();
+      const line = error.line + (block.script?.line ?? 1) - 1;
+      throw new Problem("script", { en: `${name}:${line}:${error.column}: ${error.message}`, zh: `${name}：${this.#highwater.explain(error, "zh")}` });
+    }
+    this.#build();
+    if (block.kind === "exercise") {
+      this.#exercise = new ExercisePanel(this.#el.exercise, { highwater: this.#highwater, exercise: block, texts, tell: this.#tell });
+    } else {
+      this.#questions = new Questions(this.#el.question, {
+        highwater: this.#highwater, experiment: block, predictions: blocks.filter(({ kind }) => kind === "predict"), model, texts, tell: this.#tell,
+        done: ({ step }) => {
+          this.#session.goto(step);
+          this.#show();
+          this.#el.widget.focus({ preventScroll: true });
+        },
+      });
+    }
+    this.#session.goto(this.#opening(at));
+  }
+
+  // Where it opens: as the element says, else as the source says, else where there is something to see first.
+  #opening(at) {
+    const asked = this.#host.getAttribute("step");
+    const { steps, lab } = this.#session;
+    let to = asked === null ? at ?? NaN : Number(asked);
+    if (!Number.isSafeInteger(to)) {
+      if (this.#exercise || this.#mode === "figure") to = steps;
+      else for (to = 1; to < steps; to++) {
+        lab.goto(to);
+        if (lab.view({ lang: this.#lang }).parts.length > 0) break;
+      }
+    }
+    to = Math.max(0, Math.min(steps, to));
+    const question = this.#mode === "quiz" && this.#questions?.between(0, to);
+    return question ? question.step - 1 : to;
+  }
+
+  // The parts
+
+  #build() {
+    const button = (name, act, more = {}) => this.#el[name] = h("button", { type: "button", class: "button square", click: act, ...more }, glyph(icons[name]));
+    const el = this.#el;
+    const part = (name, tag, attributes, ...children) => el[name] = h(tag, { class: name, part: name, ...attributes }, ...children);
+    el.bar = h("div", { class: "bar", part: "toolbar" },
+      part("title", "b", {}), part("note", "span", {}), part("lost", "p", { hidden: true }),
+      h("span", { class: "acts" }, button("undo", () => { this.#pause(); this.undo(); }), button("redo", () => { this.#pause(); this.redo(); })),
+      el.full = h("button", { type: "button", class: "button full", click: () => { this.#full = !this.#full; this.update(); } }, glyph(icons.full), el.fullText = h("span", null)));
+    part("exercise", "section", { class: "exercise", hidden: true });
+    part("parts", "div", { class: "parts", role: "group" });
+    el.stage = h("div", { class: "stage hero", part: "stage" }, part("picture", "div", { class: "picture", part: null, tabindex: "0", role: "group", "aria-describedby": "described" }), part("described", "p", { part: null, id: "described" }));
+    part("chips", "ul", { class: "chips", part: "requests", tabindex: "0" });
+    part("question", "section", { hidden: true });
+    el.why = h("section", { class: "why", part: "why" }, part("ran", "p", { class: "command-run", part: null }), part("sentence", "p", { class: "sentence", part: null, "aria-live": "polite" }), part("verdict", "p", { class: "sentence verdict", part: null }), part("terms", "p", { class: "terms", part: null }));
+    part("palette", "ul", { class: "palette", part: "commands" });
+    el.controls = h("div", { class: "controls", part: "controls", role: "group" },
+      button("back", () => { this.#pause(); this.back(); }, { "aria-keyshortcuts": "ArrowLeft" }),
+      button("play", () => this.#playing ? this.#pause() : this.#play(), { class: "button square primary", "aria-keyshortcuts": "Space" }),
+      button("forward", () => { this.#pause(); this.forward(); }, { "aria-keyshortcuts": "ArrowRight" }),
+      part("place", "p", { part: null }));
+    part("tide", "div", { part: "scrubber", role: "slider", tabindex: "0", "aria-valuemin": "0" });
+    el.foot = h("div", { class: "foot" }, el.controls, el.tide);
+    el.details = h("div", { class: "popup details", popover: "auto", role: "status" });
+    el.pane = h("section", { class: "pane-side", part: "editor", hidden: true });
+    el.widget = h("div", { class: "widget", part: "widget", tabindex: "-1" }, el.bar, el.exercise,
+      h("div", { class: "middle" }, el.pane, h("div", { class: "shown" }, el.parts, el.stage, el.chips, el.question, el.why, el.palette)), el.foot, el.details);
+    this.#picture = new Picture(el.picture);
+    this.#scrubber = new Scrubber(el.tide, (step) => {
+      if (step === this.step) return;
+      this.#pause();
+      this.#dragged = true;
+      this.goto(step);
+      this.#dragged = false;
+    });
+    el.picture.addEventListener("hw-mark", ({ detail: { key, name } }) => this.#say(el.picture.querySelector(`[data-key="${CSS.escape(key)}"]`), name));
+    el.widget.addEventListener("keydown", (key) => this.#pressed(key));
+    // What is typed or painted in here is nobody else's: not what a field takes, not what the engine tells us.
+    for (const kind of ["hw-paint", "hw-mark"]) el.widget.addEventListener(kind, (event) => event.stopPropagation());
+    for (const kind of ["keydown", "keyup", "keypress", "beforeinput", "input", "paste", "cut", "copy"]) {
+      el.widget.addEventListener(kind, (event) => { if (event.defaultPrevented || event.target.closest(fields)) event.stopPropagation(); });
+    }
+  }
+
+  // For the first time: everything is there, and the children give way.
+  show() {
+    this.#root.adoptedStyleSheets = [...this.#root.adoptedStyleSheets, ...sheets];
+    this.#root.append(this.#el.widget);
+    this.#shown = true;
+    this.update();
+    this.#session.addEventListener("change", ({ detail }) => this.#changed(detail));
+    const { mode, maxScore } = { mode: this.#mode, maxScore: this.#exercise?.maxScore ?? (this.#mode === "quiz" ? this.#questions.maxScore : 0) };
+    this.#tell("hw-ready", { mode, maxScore, step: this.step, steps: this.#session.steps, model: this.lab.view().model, name: this.#source.block.name });
+    const sizes = new ResizeObserver(() => this.#show());
+    sizes.observe(this.#el.picture);
+    let height = 0;
+    const outer = new ResizeObserver(() => {
+      const now = Math.ceil(this.#host.getBoundingClientRect().height);
+      if (now === height) return;
+      height = now;
+      this.#tell("hw-resize", { width: Math.ceil(this.#host.getBoundingClientRect().width), height });
+    });
+    outer.observe(this.#host);
+    this.#observers.push(sizes, outer);
+    if (this.#mode === "quiz" && this.#questions.between(this.step, this.step + 1)) this.#ask(this.#questions.between(this.step, this.step + 1));
+  }
+
+  /** Attributes, or the page around, may be others. */
+  update() {
+    if (!this.#shown) return;
+    const { widget, pane } = this.#el;
+    const mode = this.#mode;
+    this.#theme = this.#themeNow();
+    widget.dataset.theme = this.#theme;
+    widget.dataset.mode = mode;
+    widget.lang = this.#lang;
+    this.#session.lang = this.#lang;
+    if (mode === "lab" && !this.#pane) {
+      this.#pane = h("div", { class: "pane-head" }, h("h2", null, this.#said.script));
+      const [list, line] = [h("div", { class: "script" }), h("div", { class: "command" })];
+      pane.append(this.#pane, list, line);
+      createScript(list, this.#session, { head: this.#pane });
+      createCommand(line, this.#session);
+    }
+    pane.hidden = mode !== "lab";
+    if (mode === "figure") this.#pause();
+    this.#label();
+    this.#show();
+  }
+
+  #label() {
+    const said = this.#said;
+    const own = strings[this.#lang];
+    const el = this.#el;
+    const name = (element, text) => { element.setAttribute("aria-label", text); element.title = text; };
+    for (const each of ["undo", "redo", "back", "forward"]) name(el[each], said[each]);
+    name(el.play, this.#playing ? said.pause : said.play);
+    el.fullText.textContent = this.#full ? own.less : own.full;
+    el.full.setAttribute("aria-pressed", String(this.#full));
+    for (const [element, text] of [[el.controls, said.controls], [el.tide, said.step], [el.parts, said.parts], [el.chips, said.requests], [el.palette, own.commands], [el.picture, said.hero], [el.why, said.why], [el.pane, said.script], [el.exercise, own.goals], [el.question, own.question]]) element.setAttribute("aria-label", text);
+    if (this.#pane) this.#pane.querySelector("h2").textContent = said.script;
+    const { title, block, name: file } = this.#source;
+    el.title.textContent = this.#host.getAttribute("aria-label") || title?.[this.#lang] || title?.en || block.name || file.replace(/\.\w+$/, "").replace(/^script$/, "Highwater");
+  }
+
+  // Painting
+
+  #changed({ from, to, animate, line }) {
+    this.#show(!animate || this.#dragged ? "none" : to < from ? "back" : "step");
+    if (this.#exercise) this.#exercise.check(this.lab);
+    const { lab } = this;
+    const sentence = lab.view({ lang: this.#lang }).why;
+    this.#tell("hw-step", { step: to, steps: this.#session.steps, command: this.#command(to), script: line, why: sentence && { lead: sentence.lead, rest: sentence.rest, rule: sentence.rule } });
+  }
+
+  #command(step) { return step > 0 ? this.lab.results(step, step, this.#lang)[0].command : ""; }
+
+  #show(motion = "none") {
+    if (!this.#shown) return;
+    const el = this.#el;
+    const [said, lang, mode] = [this.#said, this.#lang, this.#mode];
+    const look = { lang, theme: this.#theme, partition: this.#part };
+    const view = this.lab.view({ lang, partition: this.#part });
+    const { step, steps } = view;
+    const command = this.#command(step);
+    showParts(el.parts, view, (chosen) => { this.#part = chosen; this.#show(); });
+    el.parts.hidden = view.parts.length < 2 || mode === "figure";
+    showLost(el.lost, view.lost, this.#highwater.icons, said);
+    showChips(el.chips, view.chips, this.#highwater.icons);
+    showWhy({ sentence: el.sentence, terms: el.terms, ran: el.ran }, view.why, { command, playing: this.#playing !== 0, between: said.between, ask: (question, at) => this.#say(at, ...this.lab.why(question).map((reason) => this.#highwater.explain(reason, lang))) });
+    this.#picture.paint(motion, (element, size) => this.lab.paint(element, { ...look, ...size, picture: "hero", idPrefix: this.#prefix }));
+    const { clientWidth: width, clientHeight: height } = el.tide;
+    if (width > 0) this.lab.paint(el.tide, { ...look, width, height, picture: "tide", idPrefix: `${this.#prefix}tide-` });
+    el.described.textContent = this.lab.describe({ lang, partition: this.#part });
+    this.#scrubber.show({ step, steps, text: said.stepOf(step, steps, command) });
+    el.place.replaceChildren(h("b", null, String(step)), ` / ${steps}`);
+    el.note.textContent = [view.model, view.parts.length < 2 && view.part].filter(Boolean).join(" · ");
+    for (const each of ["back", "undo"]) el[each].disabled = step === 0;
+    el.redo.disabled = step === steps;
+    for (const each of ["forward", "play"]) el[each].disabled = step === steps && !this.#playing;
+    el.bar.hidden = mode === "figure";
+    el.foot.hidden = mode === "figure";
+    el.undo.parentElement.hidden = !["play", "lab"].includes(mode);
+    el.full.hidden = this.#host.hasAttribute("lock") || this.#host.getAttribute("mode") === "lab";
+    el.exercise.hidden = !this.#exercise;
+    if (this.#exercise) this.#exercise.check(this.lab);
+    this.#showPalette(mode);
+    const answered = mode === "quiz" ? this.#questions?.at(step) : null;
+    el.verdict.hidden = !answered;
+    if (answered) el.verdict.replaceChildren(...this.#questions.verdict(answered).filter(Boolean));
+    this.#ask(mode === "quiz" ? this.#waiting : null);
+  }
+
+  // What can be done, as buttons; what cannot be done now says why not.
+  #showPalette(mode) {
+    const { palette } = this.#el;
+    palette.hidden = mode !== "play";
+    if (palette.hidden) return;
+    const index = [...palette.querySelectorAll("button")].indexOf(focusedAt(palette));
+    const actions = this.lab.actions().filter(({ command }) => !this.#exercise || this.#exercise.allows(verb(commands(command)[0])));
+    palette.replaceChildren(...actions.map(({ command, enabled, refusal }) => h("li", null,
+      h("button", { type: "button", "aria-disabled": String(!enabled), title: refusal, click: () => { if (enabled) { this.#pause(); this.run(command); } } },
+        h("code", null, command), refusal && h("span", { class: "refusal" }, refusal)))));
+    if (index >= 0) [...palette.querySelectorAll("button")].at(Math.min(index, actions.length - 1))?.focus({ preventScroll: true });
+  }
+
+  #say(at, ...lines) {
+    const { details } = this.#el;
+    details.replaceChildren(...lines.map((line) => h("p", null, line)));
+    details.showPopover();
+    beside(details, at);
+  }
+
+  // Moving. A question without an answer stands in the way.
+
+  #waiting = null; // the question that is put
+
+  #ask(question) {
+    this.#waiting = question;
+    const { why } = this.#el;
+    why.hidden = Boolean(question);
+    this.#questions?.put(question, question && this.#session.rows[this.#session.listing.lines[question.step - 1] - 1].text.trim());
+    if (question) for (const each of ["forward", "play"]) this.#el[each].disabled = true;
+  }
+
+  goto(step) {
+    if (!Number.isSafeInteger(step)) throw new RangeError(`goto: step must be a whole number, not ${step}`);
+    const to = Math.max(0, Math.min(this.#session.steps, step));
+    const question = this.#mode === "quiz" && this.#questions ? this.#questions.between(0, to) : null;
+    this.#waiting = null;
+    this.#session.goto(question ? question.step - 1 : to);
+    if (question) {
+      this.#pause();
+      this.#ask(question);
+    } else this.#show();
+  }
+
+  forward() { if (this.step < this.#session.steps) this.goto(this.step + 1); }
+  back() { if (this.step > 0) this.goto(this.step - 1); }
+  run(command) { return this.#session.run(command); }
+  undo() { return this.#session.undo(); }
+  redo() { return this.#session.redo(); }
+
+  /** Of an exercise, whether it is solved; else what was answered. */
+  check() {
+    if (this.#exercise) return this.#exercise.check(this.lab);
+    return { score: this.#questions.score, maxScore: this.#questions.maxScore };
+  }
+
+  #play() {
+    if (this.step === this.#session.steps) return;
+    this.#playing = setInterval(() => {
+      this.forward();
+      if (this.step === this.#session.steps) this.#pause();
+    }, beat);
+    this.#showPlaying();
+  }
+
+  #pause() {
+    if (!this.#playing) return;
+    clearInterval(this.#playing);
+    this.#playing = 0;
+    this.#showPlaying();
+    this.#show();
+  }
+
+  #showPlaying() {
+    this.#label();
+    this.#el.play.replaceChildren(glyph(icons[this.#playing ? "pause" : "play"]));
+  }
+
+  // Keys, while the focus is inside and in no field.
+  #pressed(key) {
+    if (key.defaultPrevented || key.isComposing || key.ctrlKey || key.metaKey || key.altKey || key.target.closest(`${fields}, [popover]`)) return;
+    if (this.#mode === "figure" || key.key === " " && key.target.closest("button")) return;
+    const act = {
+      ArrowRight: () => this.forward(), ArrowLeft: () => this.back(), Home: () => this.goto(0), End: () => this.goto(this.#session.steps),
+      " ": () => this.#playing ? this.#pause() : this.#play(),
+    }[key.key];
+    if (!act || key.shiftKey) return;
+    key.preventDefault();
+    if (key.key !== " ") this.#pause();
+    act();
+  }
+
+  close() {
+    clearInterval(this.#playing);
+    for (const observer of this.#observers) observer.disconnect();
+    this.#session?.lab.close();
+    this.#el.widget?.remove();
+    this.#root.adoptedStyleSheets = this.#root.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet));
+    this.#shown = false;
+  }
+}
+
+const fields = "input, textarea, select, [contenteditable]";
+
+(globalThis[Symbol.for("highwater")] ??= {}).lab = { version, load, open };
