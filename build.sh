@@ -19,6 +19,8 @@ compile() { GOOS=js GOARCH=wasm go build -trimpath -ldflags="-s -w" -gcflags=hig
 build() {
   compile -o site/highwater.wasm ./wasm
   install -m 644 "$goroot/lib/wasm/wasm_exec.js" site/wasm_exec.js
+  [ -x tests/node_modules/.bin/esbuild ] || npm --prefix tests ci --loglevel=error
+  node tests/pack.mjs # what <highwater-lab> is made of
 }
 packages() { # the site's are those of its lessons; the face needs none
   npm --prefix site ci --loglevel=error
@@ -96,6 +98,6 @@ case "${1-}" in
       compile -overlay "$empty/overlay.json" -o "$empty/without-$model.wasm" ./wasm
     done
     node tests/size.mjs site/highwater.wasm "$empty"/{empty,without-kafka,without-redis}.wasm ;;
-  clean) rm -rf site/highwater.wasm site/wasm_exec.js site/node_modules tests/node_modules tests/.built wasm/edge/build .dist ;;
+  clean) rm -rf site/highwater.wasm site/wasm_exec.js site/highwater-lab.js site/highwater.wasm.js site/highwater-sources.js site/node_modules tests/node_modules tests/.built wasm/edge/build .dist ;;
   *) fail "usage: ./build.sh build | serve | test [go|node|browser|edge] | bench | size | clean" ;;
 esac

@@ -1,11 +1,14 @@
 #!/usr/bin/env node
 // The command line: arguments in, the face, text out.
-import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
-import { extname, join } from "node:path";
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { basename, extname, join } from "node:path";
 
 const usage = `usage: highwater run FILE [--json]
        highwater test FILE... [--json]
        highwater verify PATH... [--json]
+       highwater bundle FILE... -o PAGE.html [--lang en|zh]
+       highwater prerender PAGE.html...
+       highwater preview FILE [--lang en|zh] [--port N]
        highwater help [MODEL]
        highwater --version
 
@@ -21,6 +24,15 @@ verify
       are wrong, exercises are solved by their solution and by nothing less, and
       both languages are complete. See lessons/AUTHORS.md.
       Exit: 0, 1 if something is not so, each a line FILE:LINE: message.
+bundle
+      makes one page of scripts and lessons, the core in it: it works from a disk.
+prerender
+      writes into each <highwater-lab> of a page what it shows first, a drawing
+      and its description. Done again, it writes the same.
+      Exit: 1 if one of them could not be drawn, each a line FILE:LINE: message.
+preview
+      serves a script, a lesson or a page on this machine and shows it anew
+      whenever it is saved.
 help  prints the language of a model: its verbs, settings and rules.
 
 FILE may be - for standard input. An unreadable file, wrong arguments or a
@@ -64,10 +76,7 @@ const commands = {
   async verify(paths, json) {
     if (paths.length === 0) throw new Stop(usage);
     const highwater = await engine();
-    const { kinds, verify } = await import("./kit/verify.mjs").catch((error) => {
-      if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
-      throw new Stop("highwater: verify needs markdown-it, parse5 and yaml, which the face does not: run npm ci in the folder of this package, or npm install them where it is used\n");
-    });
+    const { kinds, verify } = await kit("verify");
     const problems = [];
     const sums = {};
     for (const path of paths) {
@@ -89,6 +98,41 @@ const commands = {
     if (problems.length > 0) process.exitCode = 1;
   },
 
+  async bundle(files, json, { "-o": output, "--lang": lang }) {
+    if (files.length === 0 || !output || json) throw new Stop(usage);
+    built(...parts);
+    const { bundle } = await kit("bundle");
+    const page = bundle(files.map((file) => ({ name: basename(file), text: read(kindOf(file, [".hw", ".md"])) })), { lang });
+    try {
+      writeFileSync(output, page);
+    } catch (error) {
+      throw new Stop(`highwater: cannot write ${output}: ${error.message}\n`);
+    }
+  },
+
+  async prerender(files, json) {
+    if (files.length === 0 || json) throw new Stop(usage);
+    const highwater = await engine();
+    const { prerender } = await kit("prerender");
+    for (const file of files) {
+      const before = read(kindOf(file, [".html", ".htm"]));
+      const { text, problems, drawn } = prerender(highwater, file, before);
+      if (text !== before) writeFileSync(file, text);
+      for (const { line, message } of problems) print(`${file}:${line}: ${message}`);
+      if (problems.length > 0) process.exitCode = 1;
+      if (drawn + problems.length === 0) throw new Stop(`highwater: there is no <highwater-lab> in ${file}\n`);
+    }
+  },
+
+  async preview([file, ...more], json, { "--lang": lang, "--port": port = "0" }) {
+    if (!file || more.length > 0 || json || !/^\d{1,5}$/.test(port)) throw new Stop(usage);
+    read(kindOf(file, [".hw", ".md", ".html", ".htm"]));
+    built(...parts);
+    const { preview } = await kit("preview");
+    const { url } = await preview(file, { lang, port: Number(port) }).catch((error) => { throw new Stop(`highwater: ${error.message}\n`); });
+    print(`${file} is at ${url}  (Ctrl-C ends it)`);
+  },
+
   async help([name, ...more], json) {
     if (json || more.length > 0) throw new Stop(usage);
     if (name === undefined) print(usage);
@@ -108,10 +152,32 @@ const commands = {
 
 const beside = (name) => new URL(name, import.meta.url);
 
+// What is built for the element.
+const parts = ["highwater-lab.js", "highwater.wasm.js"];
+
+function built(...names) {
+  const missing = names.filter((name) => !existsSync(beside(name)));
+  if (missing.length > 0) throw new Stop(`highwater: this package is not built (no ${missing.join(", no ")}): run ./build.sh build first\n`);
+}
+
+/** A module for authors; the face does without what these need. */
+async function kit(name) {
+  try {
+    return await import(`./kit/${name}.mjs`);
+  } catch (error) {
+    if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new Stop(`highwater: ${name} needs markdown-it, parse5 and yaml, which the face does not: run npm ci in the folder of this package, or npm install them where it is used\n`);
+  }
+}
+
+function kindOf(file, kinds) {
+  if (!kinds.includes(extname(file).toLowerCase())) throw new Stop(`highwater: ${file} is none of ${kinds.join(", ")}\n`);
+  return file;
+}
+
 // Not imported above: help and a sentence have to come from an unbuilt package, too.
 async function engine() {
-  const missing = ["wasm_exec.js", "highwater.wasm"].filter((name) => !existsSync(beside(name)));
-  if (missing.length > 0) throw new Stop(`highwater: this package is not built (no ${missing.join(", no ")}): run ./build.sh build first\n`);
+  built("wasm_exec.js", "highwater.wasm");
   return (await import("./highwater.mjs")).load();
 }
 
@@ -251,12 +317,18 @@ process.stdout.on("error", (error) => process.exit(error.code === "EPIPE" ? 0 : 
 
 const [first = "", ...words] = process.argv.slice(2);
 const command = { "--help": "help", "-h": "help", "--version": "version" }[first] ?? first;
+const valued = { bundle: ["-o", "--lang"], preview: ["--lang", "--port"] }[command] ?? []; // options with a value behind them
+const options = {};
+for (const name of valued) {
+  const at = words.indexOf(name);
+  if (at >= 0) [, options[name]] = words.splice(at, 2);
+}
 const files = words.filter((word) => word === "-" || !word.startsWith("-"));
 const flags = words.filter((word) => !files.includes(word));
 try {
   if (words.includes("--help") || words.includes("-h")) await commands.help([], false);
-  else if (!Object.hasOwn(commands, command) || flags.some((flag) => flag !== "--json")) throw new Stop(usage);
-  else await commands[command](files, flags.includes("--json"));
+  else if (!Object.hasOwn(commands, command) || flags.some((flag) => flag !== "--json") || !["en", "zh", undefined].includes(options["--lang"])) throw new Stop(usage);
+  else await commands[command](files, flags.includes("--json"), options);
 } catch (error) {
   process.exitCode = 2;
   if (error instanceof Stop) process.stderr.write(error.message);

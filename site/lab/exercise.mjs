@@ -1,6 +1,6 @@
 // An exercise at work: its task, its goals, its hints. Whether a goal is met is
 // asked of the engine, by the predicate that `highwater verify` asks.
-import { glyph, h } from "../page/dom.mjs";
+import { focusedAt, glyph, h } from "../page/dom.mjs";
 import { check } from "../kit/check.mjs";
 import { marked } from "./questions.mjs";
 
@@ -42,7 +42,7 @@ export class ExercisePanel {
     const { said, lang } = this.#texts();
     const { texts, goals, hints, points } = this.#exercise;
     const { ok, problem, goals: asked } = this.#verdict;
-    const hadFocus = this.#root.getRootNode().activeElement === this.#root.querySelector(".hint-button");
+    const hadFocus = this.#root.contains(focusedAt(this.#root));
     this.#root.replaceChildren(
       h("p", { class: "task" }, ...marked(texts[lang] ?? texts.en ?? "")),
       h("ul", { class: "goals", "aria-label": said.goals }, ...goals.map((goal, i) => {

@@ -263,9 +263,7 @@ class Widget {
 
   #changed({ from, to, animate, line }) {
     this.#show(!animate || this.#dragged ? "none" : to < from ? "back" : "step");
-    if (this.#exercise) this.#exercise.check(this.lab);
-    const { lab } = this;
-    const sentence = lab.view({ lang: this.#lang }).why;
+    const sentence = this.lab.view({ lang: this.#lang }).why;
     this.#tell("hw-step", { step: to, steps: this.#session.steps, command: this.#command(to), script: line, why: sentence && { lead: sentence.lead, rest: sentence.rest, rule: sentence.rule } });
   }
 

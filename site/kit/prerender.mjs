@@ -1,0 +1,92 @@
+// `highwater prerender`: writes into each <highwater-lab> of a page what it shows
+// first, a drawing and its description, for those who see the page without
+// scripts. Done again, it writes the same. Needs parse5.
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parse } from "parse5";
+import { parseBlock } from "./block.mjs";
+import { begin } from "./check.mjs";
+import { fences } from "./fences.mjs";
+import { escaped } from "./html.mjs";
+
+const mark = "data-highwater"; // of the figure that is ours
+
+/** The page's text with its figures, and what could not be drawn: { line, message }. */
+export function prerender(highwater, file, text) {
+  const tree = parse(text, { sourceCodeLocationInfo: true });
+  const problems = [];
+  const edits = []; // { from, to, text }
+  const labs = elements(tree, ({ tagName }) => tagName === "highwater-lab");
+  labs.forEach((lab, i) => {
+    const { startLine, endTag } = lab.sourceCodeLocation;
+    const report = (message) => problems.push({ line: startLine, message });
+    if (!endTag) return report("<highwater-lab> is not closed");
+    let drawn;
+    try {
+      drawn = figure(highwater, file, lab, `hw-drawn-${i + 1}-`);
+    } catch (error) {
+      if (error.name === "Error" || error.name === "ScriptError" || error.name === "RangeError") return report(error.message);
+      throw error;
+    }
+    const [old] = (lab.childNodes ?? []).filter((node) => attribute(node, mark) !== undefined);
+    if (old) edits.push({ from: old.sourceCodeLocation.startOffset, to: old.sourceCodeLocation.endOffset, text: drawn });
+    else edits.push({ from: endTag.startOffset, to: endTag.startOffset, text: drawn });
+  });
+  let done = text;
+  for (const { from, to, text } of edits.sort((a, b) => b.from - a.from)) done = done.slice(0, from) + text + done.slice(to);
+  return { text: done, problems, drawn: edits.length };
+}
+
+function figure(highwater, file, lab, idPrefix) {
+  const lang = language(lab);
+  const theme = attribute(lab, "theme") === "dark" ? "dark" : "light";
+  const block = blockOf(file, lab);
+  const script = block.kind === "exercise" ? begin(block) : block.script.text;
+  const run = highwater.open(script, { model: attribute(lab, "model") });
+  try {
+    const step = Number(attribute(lab, "step") ?? NaN);
+    if (Number.isSafeInteger(step)) run.goto(Math.max(0, Math.min(step, run.steps.length)));
+    const svg = run.svg({ lang, theme, width: 720, height: 300, idPrefix });
+    const told = run.describe({ lang }).split("\n").filter(Boolean).map((line) => `<p>${escaped(line)}</p>`).join("");
+    return `<figure ${mark}="drawn" lang="${lang}">${svg}<figcaption>${told}</figcaption></figure>`;
+  } finally {
+    run.close();
+  }
+}
+
+function blockOf(file, lab) {
+  const src = attribute(lab, "src");
+  const pieces = src === undefined
+    ? lab.childNodes.filter((node) => node.tagName === "pre" || (node.tagName === "script" && attribute(node, "type") === "text/hw")).map((node) => ({ info: attribute(node, "data-hw") ?? "", text: textOf(node).replace(/^\r?\n/, ""), line: node.sourceCodeLocation.startLine }))
+    : piecesOf(src, file);
+  const blocks = pieces.map(({ info, text, line }) => {
+    const { block, problems } = parseBlock(info, text, line);
+    if (problems.length > 0) throw new Error(`line ${problems[0].line}: ${problems[0].message}`);
+    return block;
+  });
+  const wanted = src?.includes("#") ? decodeURIComponent(src.slice(src.indexOf("#") + 1)) : null;
+  const block = wanted ? blocks.find(({ name }) => name === wanted) : blocks.find(({ kind }) => kind === "experiment") ?? blocks.find(({ kind }) => kind === "exercise");
+  if (!block || block.kind === "predict") throw new Error(wanted ? `there is no experiment or exercise "${wanted}"` : "there is nothing to draw: neither src nor a script inside");
+  return block;
+}
+
+function piecesOf(src, file) {
+  const url = new URL(src, pathToFileURL(file));
+  if (url.protocol !== "file:") throw new Error(`${src} is elsewhere; only files can be drawn`);
+  url.hash = url.search = "";
+  if (!existsSync(url)) throw new Error(`cannot read ${src}, which would be ${fileURLToPath(url)}`);
+  const text = readFileSync(url, "utf8");
+  return /\.(md|markdown)$/i.test(url.pathname) ? fences(text) : [{ info: "", text, line: 1 }];
+}
+
+function language(node) {
+  for (let at = node; at; at = at.parentNode) {
+    const lang = attribute(at, "lang");
+    if (lang !== undefined) return /^zh\b/i.test(lang) ? "zh" : "en";
+  }
+  return "en";
+}
+
+const attribute = (node, name) => node.attrs?.find((attr) => attr.name === name)?.value;
+const textOf = (node) => node.nodeName === "#text" ? node.value : (node.childNodes ?? []).map(textOf).join("");
+const elements = (node, wanted) => [...wanted(node) ? [node] : [], ...[...node.childNodes ?? [], ...node.content ? [node.content] : []].flatMap((child) => elements(child, wanted))];

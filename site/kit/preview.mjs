@@ -1,0 +1,68 @@
+// `highwater preview`: a file as its readers will see it, served on this machine
+// only, and shown anew whenever it is saved.
+import { createReadStream, readFileSync, statSync, watch } from "node:fs";
+import { createServer } from "node:http";
+import { basename, dirname, extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { pageOf } from "./html.mjs";
+
+const types = {
+  ".html": "text/html; charset=utf-8", ".mjs": "text/javascript", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".json": "application/json",
+  ".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".hw": "text/plain; charset=utf-8", ".md": "text/plain; charset=utf-8",
+};
+const site = fileURLToPath(new URL("..", import.meta.url));
+const ours = "/-highwater/"; // where the package's files are
+const reload = `${ours}reload`;
+const listen = `new EventSource("${reload}").onmessage = () => location.reload();`;
+
+/** Serves a file; resolves to { url, close }. Port 0 is any free one. */
+export function preview(file, { port = 0, lang = "en" } = {}) {
+  const folder = dirname(file);
+  const listeners = new Set();
+  const watcher = watch(folder, (_, name) => { if (name === basename(file)) for (const each of listeners) each.write("data: saved\n\n"); });
+  const server = createServer((request, response) => {
+    try {
+      answer(normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname)), request, response);
+    } catch {
+      response.writeHead(404).end("not found\n");
+    }
+  });
+
+  function answer(path, request, response) {
+    if (path === "/") return send(response, ".html", page());
+    if (path === `${ours}reload.js`) return send(response, ".js", listen);
+    if (path === reload) {
+      response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+      response.write("\n");
+      listeners.add(response);
+      request.on("close", () => listeners.delete(response));
+      return;
+    }
+    const target = path.startsWith(ours) ? join(site, path.slice(ours.length)) : join(folder, path);
+    if (!statSync(target).isFile()) throw new Error("not here");
+    response.writeHead(200, { "content-type": types[extname(target)] ?? "application/octet-stream", "cache-control": "no-store" });
+    createReadStream(target).pipe(response);
+  }
+
+  const send = (response, type, text) => response.writeHead(200, { "content-type": types[type], "cache-control": "no-store" }).end(text);
+  const scripts = `<script src="${ours}embed.js"></script>\n<script src="${ours}reload.js"></script>\n`;
+
+  // A page of one's own is served as it is, and reloads too.
+  function page() {
+    const text = readFileSync(file, "utf8");
+    if (/^\.html?$/i.test(extname(file))) return `${text}\n<script src="${ours}reload.js"></script>\n`;
+    return pageOf([{ name: basename(file), text }], { lang, head: scripts });
+  }
+
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => resolve({
+      url: `http://127.0.0.1:${server.address().port}/`,
+      close() {
+        watcher.close();
+        server.closeAllConnections();
+        server.close();
+      },
+    }));
+  });
+}
