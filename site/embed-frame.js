@@ -23,7 +23,8 @@
 
   // Telling. What a learner does is for the page that is named; the height for any.
 
-  const parent = asked.get("parent");
+  const named = asked.get("parent");
+  const parent = URL.canParse(named) ? new URL(named).origin : null;
   const frameId = asked.get("frame") ?? "";
   const post = (message, to) => { if (window.parent !== window) window.parent.postMessage(message, to); };
   for (const event of ["hw-ready", "hw-step", "hw-answer", "hw-hint", "hw-solved", "hw-error"]) {
@@ -53,7 +54,7 @@
     lang: (lang) => { if (["en", "zh"].includes(lang)) document.documentElement.lang = lab.lang = lang; },
   };
   addEventListener("message", ({ source, origin, data }) => {
-    if (source !== window.parent || parent && origin !== new URL(parent, location.href).origin) return;
+    if (source !== window.parent || named !== null && origin !== parent) return;
     if (typeof data !== "object" || data === null || data.target !== "highwater") return;
     if (Object.hasOwn(commands, data.command)) commands[data.command](data.value);
   });

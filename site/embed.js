@@ -36,6 +36,7 @@
   const at = (file) => new URL(file, HighwaterLab.base).href;
 
   async function fetchPart(key, file) {
+    if (parts[`${key}Packed`]) run({ textContent: new TextDecoder().decode(await unpack(parts[`${key}Packed`])) }); // in a bundle
     if (parts[key]) return parts[key];
     const url = at(file);
     if (isNear()) await import(url).catch((cause) => diagnose(url, cause));
@@ -44,13 +45,12 @@
     return parts[key];
   }
 
-  function runScript(url) {
-    const element = Object.assign(document.createElement("script"), { src: url, nonce: script?.nonce ?? "" });
-    return new Promise((resolve, reject) => {
-      element.onload = resolve;
-      element.onerror = () => reject(missing(url));
-      document.head.append(element);
-    }).finally(() => element.remove());
+  const runScript = (src) => new Promise((resolve, reject) => run({ src, onload: resolve, onerror: () => reject(missing(src)) }));
+
+  function run(what) {
+    const element = Object.assign(document.createElement("script"), { nonce: script?.nonce ?? "", ...what });
+    document.head.append(element);
+    element.remove(); // it runs all the same
   }
 
   const missing = (url, status = "") => new Problem("module-missing", {
@@ -99,7 +99,7 @@
   }
 
   async function fetchAll() {
-    const [lab, core] = await Promise.all([fetchPart("lab", "highwater-lab.js"), fetchCore(), isNear() ? null : fetchPart("sources", "highwater-sources.js").catch(() => null)]);
+    const [lab, core] = await Promise.all([fetchPart("lab", "highwater-lab.js"), fetchCore()]);
     if (lab.version !== version) throw new Problem("two-versions", {
       en: `embed.js is version ${version}, but highwater-lab.js is ${lab.version}; they have to come from one build.`,
       zh: `embed.js 的版本是 ${version}，而 highwater-lab.js 是 ${lab.version}；它们必须来自同一次构建。`,
@@ -119,6 +119,10 @@
     fetched = null;
     throw problem;
   });
+
+  // The labs and lessons, where they cannot be fetched one by one.
+  let fetchedSources = null;
+  const sources = () => fetchedSources ??= isNear() ? {} : fetchPart("sources", "highwater-sources.js").catch(() => ({}));
 
   const parsed = () => new Promise((resolve) => {
     if (document.readyState !== "loading") resolve();
@@ -221,7 +225,7 @@
       try {
         const [{ lab, highwater }] = await Promise.all([fetchOnce(), parsed()]);
         if (this.#starting !== starting) return this;
-        const widget = await lab.open({ host: this, root: this.#root, highwater, Problem, base: HighwaterLab.base, sources: parts.sources ?? {}, tell: (type, detail) => this.#tell(type, detail) });
+        const widget = await lab.open({ host: this, root: this.#root, highwater, Problem, base: HighwaterLab.base, sources, tell: (type, detail) => this.#tell(type, detail) });
         if (this.#starting !== starting) {
           widget.close();
           return this;

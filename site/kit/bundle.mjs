@@ -10,5 +10,7 @@ const built = (name) => readFileSync(new URL(`../${name}`, import.meta.url), "ut
 const inline = (code) => `<script>${code.replace(/<\/(script)/gi, "<\\/$1").replace(/<!--/g, "<\\!--")}</script>\n`;
 
 export function bundle(files, { lang }) {
-  return pageOf(files, { lang, tail: ["highwater.wasm.js", "highwater-lab.js", "embed.js"].map((name) => inline(built(name))).join("") });
+  const lab = gzipSync(built("highwater-lab.js"), { level: 9 }).toString("base64");
+  const parts = [built("highwater.wasm.js"), `(globalThis[Symbol.for("highwater")]??={}).labPacked="${lab}"`, built("embed.js")];
+  return pageOf(files, { lang, tail: parts.map(inline).join("") });
 }

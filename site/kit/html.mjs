@@ -40,6 +40,7 @@ function lessonHtml({ name, text }, lang) {
   const written = new Map(fences(text).map((fence) => [fence.line - 1, fence])); // by the line that opens it
   const raw = ({ line }) => written.get(line);
   const predictions = parts.filter(({ kind }) => kind === "predict");
+  const label = ` aria-label="${escaped(title?.[lang] ?? name)}"`;
   const html = parts.map((part) => {
     switch (part.kind) {
       case "prose": return part.lang === null || part.lang === lang ? part.html : "";
@@ -47,9 +48,9 @@ function lessonHtml({ name, text }, lang) {
       case "experiment": {
         const asked = predictions.filter(({ of }) => of === part.name);
         const mode = asked.length > 0 ? "quiz" : "tour";
-        return `<highwater-lab mode="${mode}">\n${[part, ...asked].map((one) => block(raw(one).info, raw(one).text)).join("")}</highwater-lab>`;
+        return `<highwater-lab mode="${mode}"${label}>\n${[part, ...asked].map((one) => block(raw(one).info, raw(one).text)).join("")}</highwater-lab>`;
       }
-      case "exercise": return `<highwater-lab mode="play">\n${block(raw(part).info, raw(part).text)}</highwater-lab>`;
+      case "exercise": return `<highwater-lab mode="play"${label}>\n${block(raw(part).info, raw(part).text)}</highwater-lab>`;
     }
   }).filter(Boolean).join("\n");
   return { title: title?.[lang] ?? name.replace(/\.\w+$/, ""), html };

@@ -46,7 +46,7 @@ async function file(src, { base, sources, Problem }) {
   url.hash = "";
   const name = url.pathname.split("/").at(-1);
   const own = url.href.startsWith(base) ? url.href.slice(base.length) : null;
-  const text = sources[own] ?? await fetched(url, Problem);
+  const text = own && (await sources())[own] || await fetched(url, Problem);
   if (/\.(md|markdown)$/i.test(url.pathname)) return { pieces: fences(text), wanted, name, title: titleOf(text) };
   const known = own?.startsWith("labs/") && labNamed(name.replace(/\.hw$/, ""));
   return { pieces: [{ info: "", text, line: 1 }], wanted, name, title: known ? Object.fromEntries(languages.map((lang) => [lang, known[lang]])) : null, at: known?.at };

@@ -1,0 +1,470 @@
+// <highwater-lab> in other people's pages: what it shows and tells, what it leaves
+// alone, and what it says when something is wrong.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { axe, launchChromium, launchFirefox, use, watch } from "./browsers.mjs";
+
+const site = use(launchChromium);
+const siteFile = (name) => fileURLToPath(new URL(`../../site/${name}`, import.meta.url));
+
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; frame-src 'self'";
+const loader = '<script async src="/embed.js"></script>';
+const lostTail = '<highwater-lab src="/labs/kafka-lost-tail.hw" step="3"></highwater-lab>';
+const script = "model minikafka\ncluster brokers=1,2\ntopic orders replicas=2\nproduce orders-0 tea acks=1\nreplicate\n";
+
+// A page that notes every event of ours, and every key that comes through to it.
+function notes() {
+  globalThis.heard = [];
+  globalThis.keys = [];
+  const waiting = [];
+  globalThis.hear = (type, count = 1) => new Promise((resolve) => {
+    waiting.push({ type, count, resolve });
+    look();
+  });
+  const look = () => {
+    for (const { type, count, resolve } of waiting) {
+      const found = heard.filter((each) => each.type === type);
+      if (found.length >= count) resolve(found.map(({ detail }) => detail));
+    }
+  };
+  for (const type of ["hw-ready", "hw-step", "hw-answer", "hw-hint", "hw-solved", "hw-error", "hw-resize", "hw-paint", "hw-mark"]) {
+    document.addEventListener(type, ({ detail }) => {
+      heard.push({ type, detail: JSON.parse(JSON.stringify(detail)) });
+      look();
+    });
+  }
+  for (const type of ["keydown", "keypress", "keyup", "input", "beforeinput", "error", "unhandledrejection", "securitypolicyviolation", "message"]) {
+    addEventListener(type, (event) => keys.push(event.key ? `${type} ${event.key}` : type));
+  }
+}
+
+/** Opens a page of somebody's with these tags in it. `routes`: answers for single files. */
+async function host(t, body, { routes = {}, head = loader, html = '<html lang="en">', context = {}, headers = { "content-security-policy": policy } } = {}) {
+  const page = await site.browser.newPage({ viewport: { width: 900, height: 900 }, ...context });
+  t.after(() => page.close());
+  const seen = watch(page);
+  await page.addInitScript(notes);
+  await page.route(`${site.url}host.html`, (route) => route.fulfill({
+    contentType: "text/html; charset=utf-8", headers, body: `<!doctype html>${html}<title>Host</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/host.css">${head}<main><h1>Host</h1>${body}</main>`,
+  }));
+  await page.route(`${site.url}host.css`, (route) => route.fulfill({ contentType: "text/css", body: routes["host.css"] ?? "main { width: 760px }" }));
+  for (const [name, answer] of Object.entries(routes)) if (typeof answer !== "string") await page.route(site.url + name, (route) => route.fulfill(answer));
+  await page.goto(`${site.url}host.html`);
+  return Object.assign(page, { seen });
+}
+
+const hear = (page, type, count) => page.evaluate(([type, count]) => hear(type, count), [type, count]);
+const lab = (page, n = 0) => page.locator("highwater-lab").nth(n);
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+test("the loader is small, and asks for nothing before an element is seen", async (t) => {
+  const bytes = gzipSync(readFileSync(siteFile("embed.js")), { level: 9 }).length;
+  assert.ok(bytes <= 15_000, `${bytes} bytes`);
+  const page = await host(t, `<p class="far">Far above.</p>${lostTail}`, { routes: { "host.css": ".far { height: 5000px }" } });
+  await page.evaluate(() => customElements.whenDefined("highwater-lab"));
+  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+  assert.deepEqual(page.seen.requests.filter((url) => /wasm|highwater-lab/.test(url)), []);
+  await lab(page).scrollIntoViewIfNeeded();
+  await hear(page, "hw-ready");
+  assert.deepEqual(page.seen.requests.filter((url) => /wasm|highwater-lab/.test(url)).map((url) => url.slice(site.url.length)).sort(), ["highwater-lab.js", "highwater.wasm"]);
+  assert.deepEqual(page.seen.complaints, []);
+});
+
+test("an element that nobody sees is loaded when it is touched", async (t) => {
+  const page = await host(t, `<div class="shut">${lostTail}</div>`, { routes: { "host.css": ".shut { display: none }" } });
+  await page.evaluate(() => customElements.whenDefined("highwater-lab").then(() => document.querySelector("highwater-lab").dispatchEvent(new Event("focusin"))));
+  await hear(page, "hw-ready");
+});
+
+test("each mode shows its parts", async (t) => {
+  const modes = {
+    figure: [],
+    tour: ["toolbar", "controls", "scrubber"],
+    quiz: ["toolbar", "controls", "scrubber"],
+    play: ["toolbar", "controls", "scrubber", "commands"],
+    lab: ["toolbar", "controls", "scrubber", "editor"],
+  };
+  const page = await host(t, Object.keys(modes).map((mode) => `<highwater-lab mode="${mode}" src="/labs/kafka-lost-tail.hw"></highwater-lab>`).join(""));
+  await page.evaluate(() => Promise.all([...document.querySelectorAll("highwater-lab")].map((each) => each.load())));
+  for (const [i, [mode, wanted]] of Object.entries(modes).entries()) {
+    const shown = await lab(page, i).evaluate((element) => [...element.shadowRoot.querySelectorAll("[part]")].filter((each) => each.checkVisibility()).map((each) => each.part.value));
+    for (const part of ["toolbar", "controls", "scrubber", "commands", "editor"]) assert.equal(shown.includes(part), wanted.includes(part), `${mode}: ${part}`);
+    assert.ok(shown.includes("stage") && shown.includes("why"), mode);
+    assert.ok(await lab(page, i).locator("svg.hw-drawing").first().isVisible(), mode);
+  }
+  await axe(page);
+  assert.deepEqual(page.seen.complaints, []);
+  assert.deepEqual(await page.evaluate(() => keys), []);
+});
+
+test("the source is inside as well, and model and step say how", async (t) => {
+  const page = await host(t, `<highwater-lab step="4"><p>An image instead.</p><script type="text/hw">${script}</script></highwater-lab><highwater-lab mode="figure"><pre>${script}</pre></highwater-lab>`);
+  const [first, second] = await hear(page, "hw-ready", 2);
+  assert.deepEqual([first.step, first.steps, first.model], [4, 5, "minikafka"]);
+  assert.equal(second.step, 5); // a figure shows the end
+  assert.equal(await page.getByText("An image instead.").isVisible(), false);
+});
+
+test("steps are told, by buttons, by methods, by attributes", async (t) => {
+  const page = await host(t, lostTail);
+  assert.deepEqual(await hear(page, "hw-ready"), [{ version: 1, type: "hw-ready", mode: "tour", maxScore: 0, step: 3, steps: 12, model: "minikafka", name: null }].map((ready) => ({ ...ready, steps: ready.steps })).map((ready) => ready));
+  await button(page, "Next step").click();
+  const [step] = await hear(page, "hw-step");
+  assert.deepEqual([step.version, step.type, step.step, step.script], [1, "hw-step", 4, false]);
+  assert.equal(typeof step.why.lead, "string");
+  assert.equal(await page.evaluate(async () => {
+    const lab = document.querySelector("highwater-lab");
+    await lab.goto(6);
+    await lab.back();
+    lab.setAttribute("step", "7");
+    return lab.step;
+  }), 7);
+  assert.equal(await page.evaluate(() => document.querySelector("highwater-lab").run("nonsense").then(() => "", (error) => error.name)), "ScriptError");
+  assert.deepEqual(await page.evaluate(async () => (await document.querySelector("highwater-lab").why("orders-0 hw")).length > 0), true);
+  assert.deepEqual(await page.evaluate(() => [location.hash, location.search, document.title, history.length]), ["", "", "Host", await page.evaluate(() => history.length)]);
+  assert.deepEqual(await page.evaluate(() => heard.filter(({ type }) => type === "hw-paint" || type === "hw-mark")), []);
+  const heights = await hear(page, "hw-resize");
+  assert.equal(heights.at(-1).height, await lab(page).evaluate((element) => Math.ceil(element.getBoundingClientRect().height)));
+});
+
+test("a quiz asks before it shows, and names the misconception", async (t) => {
+  const page = await host(t, '<highwater-lab mode="quiz" src="/lessons/kafka-3-the-hidden-tail.md"></highwater-lab>');
+  assert.equal((await hear(page, "hw-ready"))[0].maxScore, 1);
+  await page.evaluate(() => document.querySelector("highwater-lab").goto(99));
+  const question = lab(page).locator("[part=question]");
+  assert.match(await question.innerText(), /Which of them can a read_uncommitted consumer read\?/);
+  assert.equal(await button(page, "Next step").isDisabled(), true);
+  await axe(page);
+  await question.getByText("paid,shipped").click();
+  await button(page, "Check").click();
+  const [answer] = await hear(page, "hw-answer");
+  assert.deepEqual(answer, { version: 1, type: "hw-answer", question: "uncommitted", step: 8, value: "paid,shipped", correct: "paid", right: false, misconception: "uncommitted-reads-above-hw", score: 0, maxScore: 1 });
+  assert.deepEqual(await hear(page, "hw-solved"), [{ version: 1, type: "hw-solved", what: "questions", score: 0, maxScore: 1 }]);
+  assert.match(await lab(page).locator("[part=why]").innerText(), /You said paid,shipped\. It is paid\./);
+  await button(page, "Next step").click();
+  assert.equal(await page.evaluate(() => document.querySelector("highwater-lab").step), 9);
+});
+
+test("an exercise has goals, hints and a score", async (t) => {
+  const page = await host(t, '<highwater-lab mode="play" src="/lessons/kafka-3-the-hidden-tail.md#hidden-then-seen"></highwater-lab>');
+  assert.equal((await hear(page, "hw-ready"))[0].maxScore, 2);
+  const panel = lab(page).locator("[part=exercise]");
+  assert.match(await panel.innerText(), /Write one more record/);
+  assert.doesNotMatch(await panel.innerText(), /expect/);
+  await axe(page);
+  await button(page, "Hint 1 of 2").click();
+  assert.deepEqual(await hear(page, "hw-hint"), [{ version: 1, type: "hw-hint", exercise: "hidden-then-seen", hint: 1, of: 2 }]);
+  assert.equal(await lab(page).evaluate((element) => element.shadowRoot.activeElement?.textContent), "Hint 2 of 2");
+  assert.equal(await lab(page).locator("[part=commands]").getByText("tick").count(), 0); // not among what is allowed
+  await page.evaluate(async () => {
+    const lab = document.querySelector("highwater-lab");
+    for (const command of ["produce orders-0 b acks=1", "fetch orders-0", "replicate", "fetch orders-0"]) await lab.run(command);
+  });
+  assert.deepEqual(await hear(page, "hw-solved"), [{ version: 1, type: "hw-solved", what: "exercise", exercise: "hidden-then-seen", score: 2, maxScore: 2, hints: 1, steps: 9 }]);
+  assert.match(await panel.innerText(), /expect last text=/); // shown once it is met
+  await lab(page).locator("[part=commands] button", { hasText: "replicate orders-0" }).click();
+  assert.equal(await page.evaluate(() => document.querySelector("highwater-lab").step), 10);
+});
+
+test("a learner opens everything, unless it is locked", async (t) => {
+  const page = await host(t, lostTail + lostTail.replace("src", "lock src"));
+  await hear(page, "hw-ready", 2);
+  assert.equal(await button(page, "Show everything").count(), 1);
+  await button(page, "Show everything").click();
+  const field = lab(page).getByRole("combobox", { name: "Command" });
+  await field.fill("tick 500ms");
+  await field.press("Enter");
+  assert.match((await hear(page, "hw-step"))[0].command, /^tick 500ms$/);
+  await axe(page);
+});
+
+test("twelve elements share one module and are there in twice the time of one", async (t) => {
+  const timed = async (count) => {
+    const page = await host(t, `<div class="grid">${lostTail.repeat(count)}</div>`, { routes: { "host.css": "main { display: grid; grid-template-columns: repeat(12, 320px); width: 4000px }", }, context: { viewport: { width: 4000, height: 900 } } });
+    const took = await page.evaluate((count) => hear("hw-ready", count).then(() => performance.now()), count);
+    return { took, requests: page.seen.requests };
+  };
+  await timed(1); // the browser itself gets warm
+  const ones = [await timed(1), await timed(1), await timed(1)].map(({ took }) => took);
+  const twelves = [await timed(12), await timed(12), await timed(12)];
+  for (const { requests } of twelves) {
+    for (const part of ["embed.js", "highwater-lab.js", "highwater.wasm"]) assert.equal(requests.filter((url) => url === site.url + part).length, 1, part);
+  }
+  const [one, twelve] = [Math.min(...ones), Math.min(...twelves.map(({ took }) => took))];
+  t.diagnostic(`one ${Math.round(one)} ms, twelve ${Math.round(twelve)} ms`);
+  assert.ok(twelve <= 2 * one, `one ${one} ms, twelve ${twelve} ms`);
+});
+
+test("without JavaScript the children are what there is", async (t) => {
+  const page = await host(t, `<highwater-lab src="/labs/kafka-lost-tail.hw"><pre>${script}</pre></highwater-lab>`, { context: { javaScriptEnabled: false } });
+  assert.equal(await page.locator("pre").isVisible(), true);
+});
+
+const page404 = { status: 404, body: "not found" };
+const webPage = { contentType: "text/html", body: "<!doctype html><title>App</title>" };
+const fallback = "<p>The picture in words.</p>";
+const wrong = {
+  "no source": ["no-source", /neither src|needs src/, `<highwater-lab>${fallback}</highwater-lab>`],
+  "an empty src": ["no-source", /empty src/, `<highwater-lab src="">${fallback}</highwater-lab>`],
+  "a src that is not there": ["source-missing", /nothing\.hw answered 404/, `<highwater-lab src="/nothing.hw">${fallback}</highwater-lab>`],
+  "a web page for a script": ["source-missing", /is a web page, not a script/, `<highwater-lab src="/page.hw">${fallback}</highwater-lab>`, { "page.hw": webPage }],
+  "no such block": ["no-source", /no experiment or exercise "gone"/, `<highwater-lab src="/lessons/kafka-3-the-hidden-tail.md#gone">${fallback}</highwater-lab>`],
+  "a script error": ["script", /wrong\.hw:2:1: .*clutser/, `<highwater-lab src="/wrong.hw">${fallback}</highwater-lab>`, { "wrong.hw": { contentType: "text/plain", body: "model minikafka\nclutser brokers=1\n" } }],
+  "a block that is none": ["script", /unknown kind "experimnt"/, `<highwater-lab>${fallback}<script type="text/hw" data-hw="experimnt x">model minikafka</script></highwater-lab>`],
+  "a model that is none": ["model", /./, `<highwater-lab model="mongo" src="/labs/kafka-lost-tail.hw">${fallback}</highwater-lab>`],
+  "no module": ["module-missing", /highwater\.wasm answered 404/, lostTail.replace("></", `>${fallback}</`), { "highwater.wasm": page404 }],
+  "a web page for the module": ["module-html", /answered .*highwater\.wasm with a web page/, lostTail.replace("></", `>${fallback}</`), { "highwater.wasm": webPage }],
+  "something else for the module": ["module-type", /is not a WebAssembly module/, lostTail.replace("></", `>${fallback}</`), { "highwater.wasm": { contentType: "application/octet-stream", body: "PK" } }],
+  "no second part": ["module-missing", /highwater-lab\.js answered 404/, lostTail.replace("></", `>${fallback}</`), { "highwater-lab.js": page404 }],
+  "a web page for the second part": ["module-html", /highwater-lab\.js with a web page/, lostTail.replace("></", `>${fallback}</`), { "highwater-lab.js": webPage }],
+  "a wrong type for the second part": ["module-type", /text\/plain.*has to be text\/javascript/, lostTail.replace("></", `>${fallback}</`), { "highwater-lab.js": { contentType: "text/plain", body: "1" } }],
+  "another build's second part": ["two-versions", /0\.1\.0.*0\.0\.9/, lostTail.replace("></", `>${fallback}</`), { "highwater-lab.js": { contentType: "text/javascript", body: '(globalThis[Symbol.for("highwater")] ??= {}).lab = { version: "0.0.9" }' } }],
+};
+for (const [name, [code, message, tags, routes]] of Object.entries(wrong)) {
+  test(`what is wrong is said in a sentence: ${name}`, async (t) => {
+    const page = await host(t, tags, { routes });
+    const [error] = await hear(page, "hw-error");
+    assert.equal(error.code, code, error.message);
+    assert.match(error.message, message);
+    assert.equal(await page.getByText("The picture in words.").isVisible(), true);
+    assert.equal(await lab(page).evaluate((element) => element.shadowRoot.querySelector("[role=alert]").textContent), error.message);
+    assert.deepEqual(await page.evaluate(() => keys), []); // no error of the page's
+    assert.equal(await page.evaluate(() => document.querySelector("highwater-lab").goto(1).then(() => "", (error) => error.message)), error.message);
+  });
+}
+
+test("a module under a wrong type works, and so does a second try", async (t) => {
+  const page = await host(t, lostTail.replace("labs/kafka-lost-tail", "nothing"), { routes: { "highwater.wasm": { contentType: "text/plain", body: readFileSync(siteFile("highwater.wasm")) } } });
+  await hear(page, "hw-error");
+  await page.evaluate(() => { document.querySelector("highwater-lab").src = "/labs/kafka-lost-tail.hw"; });
+  await hear(page, "hw-ready");
+  assert.equal(await lab(page).evaluate((element) => element.shadowRoot.querySelector("[role=alert]")), null);
+});
+
+test("a policy without WebAssembly is named", async (t) => {
+  const page = await host(t, lostTail, { headers: { "content-security-policy": policy.replace(" 'wasm-unsafe-eval'", "") } });
+  const [error] = await hear(page, "hw-error");
+  assert.deepEqual([error.code, /'wasm-unsafe-eval'/.test(error.message)], ["policy", true]);
+});
+
+test("the messages are in the reader's language", async (t) => {
+  const page = await host(t, '<highwater-lab src=""></highwater-lab>', { html: '<html lang="zh-CN">' });
+  assert.match((await hear(page, "hw-error"))[0].message, /src 为空/);
+});
+
+test("of two versions of the loader the first works, and the second says so", async (t) => {
+  const older = readFileSync(siteFile("embed.js"), "utf8").replace('version = "0.1.0"', 'version = "0.0.9"');
+  const page = await host(t, lostTail, { head: '<script src="/embed.js"></script><script src="/older.js"></script>', routes: { "older.js": { contentType: "text/javascript", body: older } } });
+  const [error] = await hear(page, "hw-error");
+  assert.deepEqual([error.code, error.message], ["two-versions", "Two versions of Highwater are on this page: 0.1.0 was first and stays, 0.0.9 does nothing. Load one of them."]);
+  await hear(page, "hw-ready");
+});
+
+test("storage may be denied", async (t) => {
+  const page = await host(t, lostTail, { head: `<script src="/deny.js"></script>${loader}`, routes: { "deny.js": { contentType: "text/javascript", body: 'for (const kind of ["localStorage", "sessionStorage", "indexedDB", "caches"]) Object.defineProperty(window, kind, { get() { throw new DOMException("denied", "SecurityError") } })' } } });
+  await hear(page, "hw-ready");
+  assert.deepEqual(page.seen.complaints, []);
+});
+
+test("theme and language follow the element and the page, at any time", async (t) => {
+  const page = await host(t, lostTail, { routes: { "host.css": "html { color-scheme: light } html.dark { color-scheme: dark } highwater-lab { --hw-tide: rgb(120, 0, 120) } highwater-lab::part(toolbar) { background: rgb(1, 2, 3) }" } });
+  await hear(page, "hw-ready");
+  const shown = () => lab(page).evaluate((element) => ({
+    theme: element.shadowRoot.querySelector(".hw-drawing").classList.contains("hw-dark") ? "dark" : "light",
+    ground: getComputedStyle(element.shadowRoot.querySelector("[part=widget]")).backgroundColor,
+    lang: element.shadowRoot.querySelector(".hw-drawing").lang ?? element.shadowRoot.querySelector(".hw-drawing").getAttribute("lang"),
+    next: element.shadowRoot.querySelector("[aria-keyshortcuts=ArrowRight]").ariaLabel,
+  }));
+  assert.deepEqual(await shown(), { theme: "light", ground: "rgb(255, 255, 255)", lang: "en", next: "Next step" });
+  assert.deepEqual(await lab(page).evaluate((element) => [getComputedStyle(element.shadowRoot.querySelector(".primary")).backgroundColor, getComputedStyle(element.shadowRoot.querySelector("[part=toolbar]")).backgroundColor]), ["rgb(120, 0, 120)", "rgb(1, 2, 3)"]);
+  await page.evaluate(() => document.documentElement.classList.add("dark"));
+  assert.deepEqual(await shown(), { theme: "dark", ground: "rgb(14, 24, 31)", lang: "en", next: "Next step" });
+  await page.evaluate(() => { document.querySelector("highwater-lab").theme = "light"; document.documentElement.lang = "zh-CN"; });
+  assert.deepEqual(await shown(), { theme: "light", ground: "rgb(255, 255, 255)", lang: "zh", next: "下一步" });
+  await page.evaluate(() => { document.querySelector("highwater-lab").lang = "en"; });
+  assert.equal((await shown()).next, "Next step");
+  await page.evaluate(() => { document.querySelector("highwater-lab").theme = "auto"; });
+  assert.equal((await shown()).theme, "dark");
+});
+
+test("keys, wheel and focus stay the page's until the element has them, and then its own", async (t) => {
+  const page = await host(t, `<input class="theirs" aria-label="theirs">${lostTail}<p class="far">.</p>`, { routes: { "host.css": ".far { height: 5000px }" } });
+  await hear(page, "hw-ready");
+  assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("End");
+  assert.equal(await page.evaluate(() => document.querySelector("highwater-lab").step), 3);
+  await page.evaluate(() => { scrollTo(0, 0); keys.length = 0; });
+  const box = await lab(page).boundingBox();
+  await page.mouse.move(box.x + 200, box.y + 150);
+  const scrolled = page.evaluate(() => new Promise((resolve) => { addEventListener("scroll", () => resolve(scrollY), { once: true }); }));
+  await page.mouse.wheel(0, 120);
+  assert.ok(await scrolled > 0);
+  await page.locator(".theirs").focus();
+  await page.keyboard.press("Tab");
+  await page.evaluate(() => { keys.length = 0; });
+  await lab(page).locator("[part=scrubber]").focus();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.evaluate(() => document.querySelector("highwater-lab").step), 4);
+  assert.deepEqual((await page.evaluate(() => keys)).filter((key) => key.startsWith("keydown")), []);
+  await page.keyboard.press("s"); // not ours
+  assert.ok((await page.evaluate(() => keys)).includes("keydown s"));
+  await page.evaluate(() => { document.querySelector("highwater-lab").mode = "lab"; keys.length = 0; });
+  await lab(page).getByRole("combobox", { name: "Command" }).pressSequentially("s/");
+  assert.deepEqual(await page.evaluate(() => keys), []);
+  for (let i = 0; i < 60 && await page.evaluate(() => document.activeElement.localName === "highwater-lab"); i++) await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.localName), "body"); // Tab leaves
+});
+
+test("an element is moved, taken away and put back", async (t) => {
+  const page = await host(t, `${lostTail}<div class="there"></div>`);
+  await hear(page, "hw-ready");
+  assert.equal(await page.evaluate(async () => {
+    const lab = document.querySelector("highwater-lab");
+    await lab.goto(5);
+    document.querySelector(".there").append(lab);
+    await Promise.resolve();
+    return lab.step;
+  }), 5);
+  await page.evaluate(() => { globalThis.kept = document.querySelector("highwater-lab"); kept.remove(); });
+  await page.evaluate(() => document.querySelector(".there").append(kept));
+  await hear(page, "hw-ready", 2);
+});
+
+// In a frame
+
+const frame = (query, more = "") => `<iframe title="lab" width="720" height="420" ${more} src="/embed.html?${query}"></iframe>`;
+function messages() {
+  globalThis.told = [];
+  const waiting = [];
+  globalThis.tell = (wanted) => new Promise((resolve) => {
+    waiting.push({ wanted, resolve });
+    look();
+  });
+  const look = () => {
+    for (const { wanted, resolve } of waiting) {
+      const found = told.find(({ data }) => Object.entries(wanted).every(([key, value]) => data?.[key] === value));
+      if (found) resolve(found);
+    }
+  };
+  addEventListener("message", ({ data, origin }) => {
+    told.push({ data, origin });
+    look();
+  });
+}
+async function framed(t, body) {
+  const page = await site.browser.newPage({ viewport: { width: 900, height: 900 } });
+  t.after(() => page.close());
+  const seen = watch(page);
+  await page.addInitScript(messages);
+  await page.route(`${site.url}parent.html`, (route) => route.fulfill({ contentType: "text/html", body: `<!doctype html><html lang="en"><title>Parent</title><link rel="icon" href="data:,"><main><h1>Parent</h1>${body}</main>` }));
+  await page.goto(`${site.url}parent.html`);
+  return Object.assign(page, { seen });
+}
+const told = (page, wanted) => page.evaluate((wanted) => tell(wanted), wanted);
+
+test("a frame in a sandbox works, is driven by its parent and by nobody else", async (t) => {
+  const origin = site.url.slice(0, -1);
+  const page = await framed(t, frame(`src=labs/kafka-lost-tail.hw&step=3&frame=a&parent=${origin}`, 'sandbox="allow-scripts"') + '<iframe title="stranger" srcdoc="<p>stranger</p>"></iframe>');
+  const ready = await told(page, { event: "hw-ready" });
+  assert.deepEqual([ready.origin, ready.data.source, ready.data.version, ready.data.frameId, ready.data.detail.step], ["null", "highwater", 1, "a", 3]);
+  const inner = page.frames().find((each) => each.url().includes("embed.html"));
+  const step = () => inner.evaluate(() => document.querySelector("highwater-lab").step);
+  await page.evaluate(() => {
+    const [lab, stranger] = frames;
+    stranger.eval('parent.frames[0].postMessage({ target: "highwater", command: "goto", value: 1 }, "*")');
+    for (const nonsense of [null, 7, "goto", {}, { target: "highwater" }, { target: "highwater", command: "toString" }, { target: "highwater", command: "goto", value: "x" }, { target: "highwater", command: "theme", value: "<b>" }]) lab.postMessage(nonsense, "*");
+    lab.postMessage({ target: "highwater", command: "step", value: 1 }, "*");
+  });
+  const stepped = await told(page, { event: "hw-step" });
+  assert.equal(stepped.data.detail.step, 4); // and not 1, or 2
+  assert.equal(await step(), 4);
+  await page.evaluate(() => { for (const [command, value] of [["lang", "zh"], ["theme", "dark"], ["goto", 6]]) frames[0].postMessage({ target: "highwater", command, value }, "*"); });
+  await page.evaluate(() => tell({ event: "hw-step" }).then(() => new Promise((resolve) => {
+    const look = () => told.some(({ data }) => data.detail?.step === 6) && resolve();
+    addEventListener("message", look);
+    look();
+  })));
+  assert.deepEqual(await inner.evaluate(() => [document.documentElement.lang, document.querySelector("highwater-lab").theme]), ["zh", "dark"]);
+  assert.deepEqual(page.seen.complaints, []);
+});
+
+test("a parent of another origin than the one that is named is not obeyed, and told nothing", async (t) => {
+  const page = await framed(t, frame("src=labs/kafka-lost-tail.hw&step=3&parent=https://elsewhere.example"));
+  const inner = page.frames().find((each) => each.url().includes("embed.html"));
+  await inner.evaluate(() => document.querySelector("highwater-lab").load());
+  await page.evaluate(() => frames[0].postMessage({ target: "highwater", command: "goto", value: 1 }, "*"));
+  assert.equal(await inner.evaluate(() => new Promise((resolve) => {
+    addEventListener("message", () => resolve(document.querySelector("highwater-lab").step), { once: true });
+    postMessage("after it", "*");
+  })), 3);
+  assert.deepEqual(await page.evaluate(() => globalThis.told), []);
+});
+
+for (const [name, wanted] of Object.entries({ native: { source: "highwater", type: "resize" }, h5p: { context: "h5p", action: "resize" } })) {
+  test(`a frame tells its height: ${name}`, async (t) => {
+    const page = await framed(t, frame(`src=labs/kafka-lost-tail.hw&resize=${name}`));
+    const inner = page.frames().find((each) => each.url().includes("embed.html"));
+    await inner.evaluate(() => document.querySelector("highwater-lab").load());
+    await told(page, wanted);
+    await inner.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+    const height = await inner.evaluate(() => Math.ceil(document.documentElement.getBoundingClientRect().height));
+    const last = await page.evaluate(() => globalThis.told.at(-1).data);
+    assert.equal(last.height ?? last.scrollHeight, height);
+    assert.ok(height > 300);
+    assert.deepEqual(await page.evaluate(() => globalThis.told.filter(({ data }) => data.event)), []); // without ?parent= no more than that
+  });
+}
+
+test("a frame tells its height as LTI has it, and takes its script from the address", async (t) => {
+  const page = await framed(t, frame(`resize=lti&mode=figure#script=${encodeURIComponent(script)}`));
+  const inner = page.frames().find((each) => each.url().includes("embed.html"));
+  assert.equal(await inner.evaluate(() => document.querySelector("highwater-lab").load().then((lab) => lab.step)), 5);
+  await inner.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+  const { data } = await page.evaluate(() => globalThis.told.at(-1));
+  assert.deepEqual(Object.keys(JSON.parse(data)), ["subject", "height"]);
+  assert.equal(JSON.parse(data).subject, "lti.frameResize");
+});
+
+test("Firefox, too: a frame in a sandbox", async (t) => {
+  const firefox = await launchFirefox();
+  t.after(() => firefox.close());
+  const page = await firefox.newPage();
+  await page.goto(`${site.url}labs/kafka-lost-tail.hw`);
+  const detail = await page.evaluate((src) => new Promise((resolve) => {
+    addEventListener("message", ({ data }) => { if (data.event === "hw-ready" || data.event === "hw-error") resolve(data); });
+    const frame = Object.assign(document.createElement("iframe"), { src, width: 720, height: 420 });
+    frame.setAttribute("sandbox", "allow-scripts");
+    document.body.append(frame);
+  }), `${site.url}embed.html?src=labs/redis-fence.hw&parent=${site.url}`);
+  assert.deepEqual([detail.event, detail.detail.model], ["hw-ready", "miniredis"]);
+});
+
+// From a disk
+
+test("a bundle is one file that works where it lies", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "highwater-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "lesson.html");
+  execFileSync(process.execPath, [siteFile("cli.mjs"), "bundle", siteFile("lessons/kafka-3-the-hidden-tail.md"), siteFile("labs/redis-fence.hw"), "-o", file]);
+  const { size } = statSync(file);
+  t.diagnostic(`${size} bytes`);
+  assert.ok(size <= 1_800_000, `${size} bytes`);
+  const page = await site.browser.newPage();
+  t.after(() => page.close());
+  const seen = watch(page);
+  await page.addInitScript(notes);
+  await page.goto(pathToFileURL(file).href);
+  await page.evaluate(() => Promise.all([...document.querySelectorAll("highwater-lab")].map((each) => each.load())));
+  const ready = await hear(page, "hw-ready", 3);
+  assert.deepEqual(ready.map(({ mode, maxScore }) => [mode, maxScore]).sort(), [["lab", 0], ["play", 2], ["quiz", 1]]);
+  await axe(page);
+  assert.deepEqual(seen.complaints, []);
+  assert.deepEqual(seen.requests, [pathToFileURL(file).href]);
+});
