@@ -127,8 +127,8 @@ class Widget {
       this.#questions = new Questions(this.#el.question, {
         highwater: this.#highwater, experiment: block, predictions: blocks.filter(({ kind }) => kind === "predict"), model, texts, tell: this.#tell,
         done: ({ step }) => {
+          this.#waiting = null;
           this.#session.goto(step);
-          this.#show();
           this.#el.widget.focus({ preventScroll: true });
         },
       });
@@ -163,12 +163,12 @@ class Widget {
       part("title", "b", {}), part("note", "span", {}), part("lost", "p", { hidden: true }),
       h("span", { class: "acts" }, button("undo", () => { this.#pause(); this.undo(); }), button("redo", () => { this.#pause(); this.redo(); })),
       el.full = h("button", { type: "button", class: "button full", click: () => { this.#full = !this.#full; this.update(); } }, glyph(icons.full), el.fullText = h("span", null)));
-    part("exercise", "section", { class: "exercise", hidden: true });
+    part("exercise", "div", { role: "group", hidden: true });
     part("parts", "div", { class: "parts", role: "group" });
     el.stage = h("div", { class: "stage hero", part: "stage" }, part("picture", "div", { class: "picture", part: null, tabindex: "0", role: "group", "aria-describedby": "described" }), part("described", "p", { part: null, id: "described" }));
     part("chips", "ul", { class: "chips", part: "requests", tabindex: "0" });
-    part("question", "section", { hidden: true });
-    el.why = h("section", { class: "why", part: "why" }, part("ran", "p", { class: "command-run", part: null }), part("sentence", "p", { class: "sentence", part: null, "aria-live": "polite" }), part("verdict", "p", { class: "sentence verdict", part: null }), part("terms", "p", { class: "terms", part: null }));
+    part("question", "div", { role: "group", hidden: true });
+    el.why = h("div", { class: "why", part: "why", role: "group" }, part("ran", "p", { class: "command-run", part: null }), part("sentence", "p", { class: "sentence", part: null, "aria-live": "polite" }), part("verdict", "p", { class: "sentence verdict", part: null }), part("terms", "p", { class: "terms", part: null }));
     part("palette", "ul", { class: "palette", part: "commands" });
     el.controls = h("div", { class: "controls", part: "controls", role: "group" },
       button("back", () => { this.#pause(); this.back(); }, { "aria-keyshortcuts": "ArrowLeft" }),
@@ -178,7 +178,7 @@ class Widget {
     part("tide", "div", { part: "scrubber", role: "slider", tabindex: "0", "aria-valuemin": "0" });
     el.foot = h("div", { class: "foot" }, el.controls, el.tide);
     el.details = h("div", { class: "popup details", popover: "auto", role: "status" });
-    el.pane = h("section", { class: "pane-side", part: "editor", hidden: true });
+    el.pane = h("div", { class: "pane-side", part: "editor", role: "group", hidden: true });
     el.widget = h("div", { class: "widget", part: "widget", tabindex: "-1" }, el.bar, el.exercise,
       h("div", { class: "middle" }, el.pane, h("div", { class: "shown" }, el.parts, el.stage, el.chips, el.question, el.why, el.palette)), el.foot, el.details);
     this.#picture = new Picture(el.picture);
