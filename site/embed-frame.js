@@ -48,14 +48,14 @@
   // Hearing: from the page around only, and where ?parent= names it, from no other that took its place.
 
   const commands = {
-    step: (by) => { if (by === 1) lab.forward(); else if (by === -1) lab.back(); },
-    goto: (step) => { if (Number.isSafeInteger(step)) lab.goto(step); },
+    step: (by) => by === 1 ? lab.forward() : by === -1 ? lab.back() : null,
+    goto: (step) => Number.isSafeInteger(step) ? lab.goto(step) : null,
     theme: (theme) => { if (["light", "dark", "auto"].includes(theme)) lab.setAttribute("theme", theme); },
     lang: (lang) => { if (["en", "zh"].includes(lang)) document.documentElement.lang = lab.lang = lang; },
   };
   addEventListener("message", ({ source, origin, data }) => {
     if (source !== window.parent || named !== null && origin !== parent) return;
     if (typeof data !== "object" || data === null || data.target !== "highwater") return;
-    if (Object.hasOwn(commands, data.command)) commands[data.command](data.value);
+    if (Object.hasOwn(commands, data.command)) commands[data.command](data.value)?.catch(() => {}); // hw-error has told
   });
 })();

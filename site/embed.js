@@ -136,7 +136,7 @@
   const touches = ["pointerdown", "focusin", "keydown"];
 
   const look = new CSSStyleSheet();
-  look.replaceSync(":host{display:block}:host([hidden]){display:none}.problem{margin:8px 0 0;padding:8px 12px;border:1.5px solid;border-radius:8px;font:14px/20px system-ui,sans-serif;overflow-wrap:anywhere}");
+  look.replaceSync(":host{display:block}:host([hidden]){display:none}::slotted(figure){margin:0}.problem{margin:8px 0 0;padding:8px 12px;border:1.5px solid;border-radius:8px;font:14px/20px system-ui,sans-serif;overflow-wrap:anywhere}");
 
   // What stands around a page's language and theme may change at any time.
   const labs = new Set();
@@ -178,7 +178,9 @@
     attributeChangedCallback(attribute, before, now) {
       if (before === now || !this.#loading) return;
       if (attribute === "src" || attribute === "model") this.reload();
-      else if (attribute === "step" && this.#widget && now !== null) this.#widget.goto(Number(now));
+      else if (attribute === "step") {
+        if (/^\d+$/.test(now)) this.#widget?.goto(Number(now));
+      }
       else this.#widget?.update();
     }
 
@@ -211,7 +213,7 @@
     update() { this.#widget?.update(); }
 
     get step() { return this.#widget?.step ?? Number(this.getAttribute("step") ?? 0); }
-    set step(step) { this.goto(step); }
+    set step(step) { this.goto(step).catch(() => {}); } // hw-error has told
 
     async #do(act) {
       await this.load();

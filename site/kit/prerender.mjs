@@ -8,6 +8,8 @@ import { parseBlock } from "./block.mjs";
 import { begin } from "./check.mjs";
 import { fences } from "./fences.mjs";
 import { escaped } from "./html.mjs";
+import { opening, stepOf } from "./opening.mjs";
+import { labNamed } from "../page/labs.mjs";
 
 const mark = "data-highwater"; // of the figure that is ours
 
@@ -40,13 +42,17 @@ export function prerender(highwater, file, text) {
 function figure(highwater, file, lab, idPrefix) {
   const lang = language(lab);
   const theme = attribute(lab, "theme") === "dark" ? "dark" : "light";
-  const block = blockOf(file, lab);
+  const { block, blocks, at } = sourceOf(file, lab);
+  const mode = attribute(lab, "mode");
   const script = block.kind === "exercise" ? begin(block) : block.script.text;
   const run = highwater.open(script, { model: attribute(lab, "model") });
   try {
-    const step = Number(attribute(lab, "step") ?? NaN);
-    if (Number.isSafeInteger(step)) run.goto(Math.max(0, Math.min(step, run.steps.length)));
-    const svg = run.svg({ lang, theme, width: 720, height: 300, idPrefix });
+    const asked = mode === "quiz" ? blocks.filter(({ kind, of }) => kind === "predict" && of === block.name) : [];
+    run.goto(opening(run, {
+      asked: attribute(lab, "step"), at, atEnd: block.kind === "exercise" || mode === "figure",
+      before: asked.length > 0 ? Math.min(...asked.map((prediction) => stepOf(run, block, prediction))) : undefined,
+    }));
+    const svg = run.svg({ lang, theme, width: 720, height: 300, idPrefix }).replace(/ width="720" height="300"/, ' width="100%"'); // as wide as the page allows
     const told = run.describe({ lang }).split("\n").filter(Boolean).map((line) => `<p>${escaped(line)}</p>`).join("");
     return `<figure ${mark}="drawn" lang="${lang}">${svg}<figcaption>${told}</figcaption></figure>`;
   } finally {
@@ -54,7 +60,7 @@ function figure(highwater, file, lab, idPrefix) {
   }
 }
 
-function blockOf(file, lab) {
+function sourceOf(file, lab) {
   const src = attribute(lab, "src");
   const pieces = src === undefined
     ? lab.childNodes.filter((node) => node.tagName === "pre" || (node.tagName === "script" && attribute(node, "type") === "text/hw")).map((node) => ({ info: attribute(node, "data-hw") ?? "", text: textOf(node).replace(/^\r?\n/, ""), line: node.sourceCodeLocation.startLine }))
@@ -67,7 +73,7 @@ function blockOf(file, lab) {
   const wanted = src?.includes("#") ? decodeURIComponent(src.slice(src.indexOf("#") + 1)) : null;
   const block = wanted ? blocks.find(({ name }) => name === wanted) : blocks.find(({ kind }) => kind === "experiment") ?? blocks.find(({ kind }) => kind === "exercise");
   if (!block || block.kind === "predict") throw new Error(wanted ? `there is no experiment or exercise "${wanted}"` : "there is nothing to draw: neither src nor a script inside");
-  return block;
+  return { block, blocks, at: labNamed(src?.match(/\blabs\/([^/#?]+)\.hw$/)?.[1])?.at };
 }
 
 function piecesOf(src, file) {

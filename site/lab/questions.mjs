@@ -1,8 +1,8 @@
 // The predictions about an experiment: each is put before its step is shown. The
 // right answers are the engine's; they are asked for in a lab nobody sees.
 import { h } from "../page/dom.mjs";
-import { stepLine } from "../kit/block.mjs";
 import { answer } from "../kit/check.mjs";
+import { stepOf } from "../kit/opening.mjs";
 
 export class Questions {
   #asked; // { prediction, step, right, options, said } by step
@@ -17,9 +17,8 @@ export class Questions {
     this.#tell = tell;
     this.done = done;
     const lab = highwater.open(experiment.script.text, { keepGoing: true, model });
-    const { lines } = lab.listing;
     this.#asked = predictions.filter(({ of }) => of === experiment.name).map((prediction) => {
-      const step = lines.indexOf(stepLine(experiment, prediction.after.text)) + 1;
+      const step = stepOf(lab, experiment, prediction);
       lab.goto(step);
       const { right } = answer(lab, prediction);
       const options = [...new Set([right, ...prediction.wrong.map(({ value }) => value)])].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
@@ -37,7 +36,7 @@ export class Questions {
   /** What was answered about a step. */
   at(step) { return this.#asked.find((question) => question.step === step && question.said !== null) ?? null; }
 
-  /** The step of the first one without an answer; none: null. */
+  /** The first one without an answer; none: null. */
   get pending() { return this.#asked.find(({ said }) => said === null) ?? null; }
 
   /** Puts a question into its place; null takes it away. */

@@ -14,6 +14,7 @@ import { strings as pageStrings } from "../page/strings.mjs";
 import { showWhy } from "../page/why.mjs";
 import { begin } from "../kit/check.mjs";
 import { commands, verb } from "../kit/words.mjs";
+import { opening } from "../kit/opening.mjs";
 import { ExercisePanel } from "./exercise.mjs";
 import { Questions } from "./questions.mjs";
 import { read } from "./source.mjs";
@@ -89,7 +90,8 @@ class Widget {
   get #mode() {
     if (this.#full) return "lab";
     const asked = this.#host.getAttribute("mode");
-    return modes.includes(asked) ? asked : this.#exercise ? "play" : "tour";
+    if (this.#exercise && !["figure", "lab"].includes(asked)) return "play"; // there is something to do
+    return modes.includes(asked) ? asked : "tour";
   }
 
   #themeNow() {
@@ -133,24 +135,7 @@ class Widget {
         },
       });
     }
-    this.#session.goto(this.#opening(at));
-  }
-
-  // Where it opens: as the element says, else as the source says, else where there is something to see first.
-  #opening(at) {
-    const asked = this.#host.getAttribute("step");
-    const { steps, lab } = this.#session;
-    let to = asked === null ? at ?? NaN : Number(asked);
-    if (!Number.isSafeInteger(to)) {
-      if (this.#exercise || this.#mode === "figure") to = steps;
-      else for (to = 1; to < steps; to++) {
-        lab.goto(to);
-        if (lab.view({ lang: this.#lang }).parts.length > 0) break;
-      }
-    }
-    to = Math.max(0, Math.min(steps, to));
-    const question = this.#mode === "quiz" && this.#questions?.between(0, to);
-    return question ? question.step - 1 : to;
+    this.#session.goto(opening(this.lab, { asked: this.#host.getAttribute("step"), at, atEnd: this.#exercise !== null || this.#mode === "figure", before: this.#mode === "quiz" ? this.#questions.pending?.step : undefined }));
   }
 
   // The parts
@@ -218,7 +203,7 @@ class Widget {
     });
     outer.observe(this.#host);
     this.#observers.push(sizes, outer);
-    if (this.#mode === "quiz" && this.#questions.between(this.step, this.step + 1)) this.#ask(this.#questions.between(this.step, this.step + 1));
+    if (this.#mode === "quiz") this.#ask(this.#questions.between(this.step, this.step + 1));
   }
 
   /** Attributes, or the page around, may be others. */
