@@ -18,8 +18,8 @@ func (p *picture) drawWater(i int, l *lane) {
 	}
 	top, x := p.laneTop(i), p.front(l.sequence)
 	p.Group("water:"+l.name, "hw-water", "", func() {
-		p.Path(svg.At("M", 0, top)+svg.At("H", x)+wave(x, top, p.lane, swing)+svg.At("H", 0)+"z", svg.Paint{Fill: p.Water(), Class: "hw-water"})
-		p.Path(svg.At("M", x-6, top)+wave(x-6, top, p.lane, swing), svg.Paint{Stroke: p.Wline, Width: 1.4, Opacity: 0.35, Class: "hw-surface"}) // an echo
+		p.Path(svg.At("M", 0, top)+svg.At("H", x)+wave(p.lane)+svg.At("H", 0)+"z", svg.Paint{Fill: p.Water(), Class: "hw-water"})
+		p.Path(svg.At("M", x-6, top)+wave(p.lane), svg.Paint{Stroke: p.Wline, Width: 1.4, Opacity: 0.35, Class: "hw-surface"}) // an echo
 	})
 }
 
@@ -32,7 +32,7 @@ func (p *picture) drawFront(i int, l *lane) {
 		text := p.say(words.Redis.Applied, "n", sequenceText(l.sequence))
 		p.Group("front:"+l.name, "hw-front", p.of(l, text), func() {
 			edge := svg.Paint{Stroke: p.Wline, Width: 2.8, Class: "hw-surface"}
-			p.Path(svg.At("M", x, top)+wave(x, top, p.lane, swing), edge)
+			p.Path(svg.At("M", x, top)+wave(p.lane), edge)
 			p.pointer(x, tagTop, text, false)
 		})
 	} else if l.ours && l.link.cursor != nil {
@@ -229,7 +229,7 @@ func (p *picture) drawLaneLabel(i int, l *lane) {
 			right += p.state(l, right, y-17) + 8
 		default:
 			t = svg.Type{Size: 13, Fill: p.Ink2}
-			role := svg.Fit(p.say([...]words.Phrase{words.Redis.Replica, words.Redis.Primary}[choose01(own)]), p.left-right-4, t)
+			role := svg.Fit(choose(own, p.say(words.Redis.Primary), p.say(words.Redis.Replica)), p.left-right-4, t)
 			p.Label(right, y, role, t)
 			right += svg.Width(role, t) + 10
 		}

@@ -2,7 +2,6 @@ package redis
 
 import (
 	"strconv"
-	"strings"
 
 	"highwater/core/svg"
 	"highwater/core/words"
@@ -71,7 +70,11 @@ func (p *picture) drawTile(q Sequence) {
 	b := p.t.batch(line, q)
 	solid := p.up && p.kept(q)
 	x, y, w := p.x(q)+tileGap, p.tilesTop, p.slot-2*tileGap
-	name := p.say(words.Redis.TileName[choose01(p.kept(q))], "n", sequenceText(q), "commands", clip(commandsOf(b)), "id", short(line.id))
+	phrase := words.Redis.EvictedTile
+	if p.kept(q) {
+		phrase = words.Redis.KeptTile
+	}
+	name := p.say(phrase, "n", sequenceText(q), "commands", clip(commandsOf(b)), "id", short(line.id))
 	p.Group("tile:"+sequenceText(q), "hw-tile", name, func() {
 		body := svg.Paint{Fill: c.Fill, Stroke: c.Outline, Width: 1.5, Class: "hw-tile"}
 		verb := svg.Type{Size: 11.5, Weight: 700, Fill: c.Text, Anchor: "middle", Mono: true}
@@ -98,54 +101,6 @@ func footPath(x, bottom, w float64) string {
 	return svg.At("M", x, bottom-h) + svg.At("h", w) + svg.At("v", h-r) + svg.At("a", r, r, 0, 0, 1, -r, r) +
 		svg.At("h", 2*r-w) + svg.At("a", r, r, 0, 0, 1, -r, -r) + "z"
 }
-
-// tileText is verb over key; a transaction is as many commands as it has.
-func tileText(b *Batch) (over, under string) {
-	if b == nil {
-		return "", ""
-	}
-	verb, _, _ := strings.Cut(b.Commands[0], " ")
-	if n := len(b.Commands); n > 1 {
-		return execName, "×" + strconv.Itoa(n)
-	}
-	return verb, shownText(string(b.effects[0].key))
-}
-
-// commandsOf is all that a batch did, for those who cannot see it.
-func commandsOf(b *Batch) string {
-	if b == nil {
-		return ""
-	}
-	text := b.Commands[0]
-	for _, command := range b.Commands[1:] {
-		if len(text) > longestName {
-			break
-		}
-		text += ", " + command
-	}
-	return text
-}
-
-// longestName bounds what a mark is called, in bytes.
-const longestName = 160
-
-// clip cuts a text that may be of any length.
-func clip(text string) string {
-	return svg.Fit(text[:min(len(text), 4*longestName)], longestName*8, svg.Type{})
-}
-
-// shownText is as much of a text as any mark could show.
-func shownText(text string) string { return text[:min(len(text), longestName)] }
-
-func choose01(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-// short is what is shown of a replication ID.
-func short(id ReplicationID) string { return string(id[:min(len(id), 6)]) }
 
 func (p *picture) windowText() string {
 	return p.say(words.Redis.Backlog, "n", strconv.Itoa(p.backlog.count), "capacity", strconv.Itoa(p.settings.ReplBacklogBatches))
@@ -281,16 +236,6 @@ func (p *picture) barSentence() string {
 		text = partial + p.say(words.Redis.Comma) + p.say(words.Redis.Below, "full", text)
 	}
 	return p.say(words.Redis.TheCursors, "what", text) + p.say(words.Redis.Stop)
-}
-
-// fitting answers the first text that fits, or nothing.
-func fitting(width float64, t svg.Type, texts ...string) string {
-	for _, text := range texts {
-		if text != "" && svg.Width(text, t) <= width {
-			return text
-		}
-	}
-	return ""
 }
 
 // drawPrimaryLabel names the primary, its lineage, and how it became one.

@@ -13,14 +13,13 @@ var Redis = struct {
 	LinkStates [5]Phrase // by state
 
 	// Around the picture.
-	Stats    [5]Phrase // sequence, backlog, replicas, worst lag, clock
-	Legend   [2]Phrase // applied, queued
-	LostSum  Phrase
-	Levels   [2]string // of the tide table: its water, its line
-	TileName [2]Phrase // evicted, kept
+	Stats   [5]Phrase // sequence, backlog, replicas, worst lag, clock
+	Legend  [2]Phrase // applied, queued
+	LostSum Phrase
+	Levels  [2]string // of the tide table: its water, its line
 
 	// Names of marks, and sentences.
-	Picture, ThePrimary, TheReplica, TheOther, TheSnapshot, TheChain, Below, TheKeys,
+	Picture, EvictedTile, KeptTile, ThePrimary, TheReplica, TheOther, TheSnapshot, TheChain, Below, TheKeys,
 	TheBacklog, NoBacklog, TheCursors, Stop, Comma, Colon Phrase
 
 	Snapshots map[string]Phrase // why a full resync sent one, by the rule
@@ -72,12 +71,10 @@ var Redis = struct {
 	Legend:  [2]Phrase{{"applied", "已应用"}, {"queued", "排队中"}},
 	LostSum: Phrase{"{n} acknowledged {n:write|writes} lost", "{n} 个已确认写入丢失"},
 	Levels:  [2]string{"applied", "seq"},
-	TileName: [2]Phrase{
-		{"Batch {n}, {commands}, lineage {id}, not in the backlog", "batch {n}，{commands}，谱系 {id}，不在 backlog 中"},
-		{"Batch {n}, {commands}, lineage {id}, in the backlog", "batch {n}，{commands}，谱系 {id}，在 backlog 中"},
-	},
 
 	Picture:     Phrase{"Replication from {server}, sequence {sequence}", "以 {server} 为主节点的复制，序列 {sequence}"},
+	EvictedTile: Phrase{"Batch {n}, {commands}, lineage {id}, not in the backlog", "batch {n}，{commands}，谱系 {id}，不在 backlog 中"},
+	KeptTile:    Phrase{"Batch {n}, {commands}, lineage {id}, in the backlog", "batch {n}，{commands}，谱系 {id}，在 backlog 中"},
 	ThePrimary:  Phrase{"{server} is a primary at sequence {n}, lineage {id}", "{server} 是主节点，序列 {n}，谱系 {id}"},
 	TheReplica:  Phrase{"{server} is a replica, {state}, applied {n}", "{server} 是副本，{state}，已应用 {n}"},
 	TheOther:    Phrase{"{server} is a primary of its own, {state}, lineage {id}, sequence {n}.", "{server} 自己是主节点，{state}，谱系 {id}，序列 {n}。"},
