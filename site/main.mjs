@@ -129,7 +129,7 @@ function showLabs() {
     click: () => { $("labs").hidePopover(); choose(); },
   }, title);
   $("labs").replaceChildren(...chapters.flatMap((chapter) => [
-    h("h3", null, chapter[preferences.lang]),
+    h("h2", null, chapter[preferences.lang]),
     ...chapter.labs.map((each) => item(each[preferences.lang], lab?.file === each.file, () => open(labNamed(each.file)))),
   ]), h("hr"), item(said().ownScript, lab === null, () => open(null)), item(said().asText, false, showText), item(said().keys, false, showKeys));
 }
@@ -137,13 +137,13 @@ function showLabs() {
 /** The picture in sentences, for all. */
 function showText() {
   $("keys").setAttribute("aria-label", said().asText);
-  $("keys").replaceChildren(h("h3", null, said().asText), h("ul", { class: "sentences" }, ...$("described").textContent.split("\n").filter(Boolean).map((each) => h("li", null, each))));
+  $("keys").replaceChildren(h("h2", null, said().asText), h("ul", { class: "sentences" }, ...$("described").textContent.split("\n").filter(Boolean).map((each) => h("li", null, each))));
   $("keys").showPopover();
 }
 
 function showKeys() {
   $("keys").setAttribute("aria-label", said().keys);
-  $("keys").replaceChildren(h("h3", null, said().keys),
+  $("keys").replaceChildren(h("h2", null, said().keys),
     h("dl", { class: "keys" }, ...said().keyList.map(([keys, does]) => h("div", null, h("dt", null, keys), h("dd", null, does)))),
     h("label", { class: "item" }, h("input", { type: "checkbox", checked: preferences.letters, change: ({ target }) => { preferences.letters = target.checked; } }), said().letterKeys));
   $("keys").showPopover();
