@@ -354,6 +354,8 @@ func (f *facts) follows(name string) (fact, bool) {
 		return text(f.ranges(texts(f.event.Get("lost").List(), "sequence")), false)
 	case "position":
 		return text(f.event.Get("after").Get("appliedSequence").Text(), false)
+	case "limit":
+		return text(f.event.Get("after").Get("queueLimit").Text(), false)
 	case "answer":
 		return text(answer(f.event.Get("reply"), 0), false)
 	case "says":

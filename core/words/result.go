@@ -37,14 +37,14 @@ var kinds = []kind{
 	{"fetcher/started", "clock", 22, 22, ""},
 	{"fetcher/ended", "clock", 22, 22, ""},
 	{"transaction/begin", "append", 74, 74, ""},
-	{"transaction/commit", "acked", 74, 74, "append high-watermark high-watermark-held"},
-	{"transaction/abort", "refused", 74, 74, "append high-watermark high-watermark-held"},
-	{"broker/down", "down", 56, 40, ""},
-	{"broker/up", "up", 56, 40, ""},
+	{"transaction/commit", "acked", 74, 74, "append high-watermark-held"},
+	{"transaction/abort", "refused", 74, 74, "append high-watermark-held"},
+	{"broker/down", "down", 56, 58, "fetcher/ended"},
+	{"broker/up", "up", 56, 40, "fetcher/started"},
 	{"broker/paused", "paused", 56, 56, ""},
 	{"broker/resumed", "fetch", 56, 56, ""},
-	{"isr/left", "anchor", 75, 57, "clock clock/isr"},
-	{"isr/joined", "fetch", 75, 57, "clock clock/isr replicate"},
+	{"isr/left", "gap", 75, 57, "clock clock/isr replicate/nothing"},
+	{"isr/joined", "fetch", 75, 57, "clock clock/isr replicate replicate/nothing"},
 	{"isr/both", "fetch", 75, 57, "clock clock/isr"},
 	{"replicate", "fetch", 50, 54, "clock/isr"},
 	{"replicate/out", "fetch", 66, 56, ""},
@@ -65,9 +65,9 @@ var kinds = []kind{
 	{"clock", "clock", 20, 20, ""},
 	{"producer", "settings", 30, 30, ""},
 
-	{"server/started", "leader", 57, 57, "replication-id"},
+	{"server/started", "leader", 57, 57, ""},
 	{"server/crashed", "down", 57, 57, "link/disconnected"},
-	{"server/restarted", "gap", 58, 58, "server/crashed replication-id"},
+	{"server/restarted", "gap", 58, 58, "server/crashed"},
 	{"reply", "acked", 64, 64, "apply"},
 	{"commit", "append", 45, 45, ""},
 	{"backlog-evict", "block", 44, 42, ""},
@@ -85,8 +85,8 @@ var kinds = []kind{
 	{"late", "gap", 60, 60, ""},
 	{"drop", "gap", 60, 60, ""},
 	{"apply", "fetch", 52, 52, ""},
-	{"promote", "fence", 95, 95, "replication-id"},
-	{"promote/lost", "lost", 96, 96, "replication-id"},
+	{"promote", "fence", 95, 95, ""},
+	{"promote/lost", "lost", 96, 96, ""},
 	{"expect/met", "expect", 50, 50, ""},
 	{"expect/failed", "refused", 50, 50, ""},
 }
@@ -223,7 +223,7 @@ func (f *facts) refusal(code string) Result {
 			r.Text, _, _ = f.say(">expect/failed")
 		case "reply":
 			if told, ok := strings.CutPrefix(f.step.Get("text").Text(), "(error) "); ok {
-				r.Text = code + cut(strings.TrimPrefix(told, code), 80)
+				r.Text = code + strings.TrimRight(cut(strings.TrimPrefix(told, code), 80), " ")
 			}
 		}
 	}

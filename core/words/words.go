@@ -6,6 +6,7 @@ package words
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Lang is a language that the playground speaks.
@@ -86,9 +87,24 @@ func fill(template string, known func(name string) (fact, bool)) (text string, w
 			out.WriteString(strings.ToUpper(f.text[:1]) + f.text[1:])
 		default:
 			out.WriteString(f.text)
+			after = follow(f, after)
 		}
 		template = after
 	}
+}
+
+// follow is how a template goes on after a fact: no second full stop, and no blank
+// between two words of ours in Chinese.
+func follow(f fact, after string) string {
+	for _, stop := range [...]string{".", "。"} {
+		if rest, ok := strings.CutPrefix(after, stop); ok && (strings.HasSuffix(f.text, ".") || strings.HasSuffix(f.text, "…") || strings.HasSuffix(f.text, "。")) {
+			return rest
+		}
+	}
+	if f.own && f.text != "" && f.text[len(f.text)-1] >= utf8.RuneSelf {
+		return strings.TrimPrefix(after, " ")
+	}
+	return after
 }
 
 // enumerate is "1, 2 and 3", or "1、2、3".
@@ -133,7 +149,7 @@ func shorten(text string) string {
 	if len(text) == 40 && strings.Trim(text, "0123456789abcdef") == "" {
 		return text[:6]
 	}
-	return cut(text, 40)
+	return strings.ReplaceAll(cut(text, 40), "\n", "↵")
 }
 
 // cut leaves so many characters at most.
