@@ -31,6 +31,7 @@ const english = `
 !refused/ResumeMismatch Refused with ResumeMismatch. | The replica is not where its cursor says.
 !refused/SourceAlive Refused with SourceAlive. | The primary is up.
 !refused/SourceLost Refused with SourceLost. | The primary is down.
+!reopen The cluster starts again from its logs. | HW is the smallest LEO of all replicas, every broker is up, and nothing has changed by it.
 =ack.captured-isr min( [*leos] ) {holds:≥|<} [target {target}]
 =ack.leader [!leader's LEO {least}] , [HW {hw}]
 =ack.min-isr [!ISR {isr}] < [min.insync.replicas {min.insync.replicas}]
@@ -81,6 +82,7 @@ const english = `
 >! nothing changes
 >!fetchers the next fetch of broker {word2} fails
 >!model {word1}
+>!reopen reopened, all as it was
 >acknowledge {requests} acknowledged
 >acknowledge/leader #{request} acknowledged at offset {offset}
 >append appended at offset {baseOffset}
@@ -201,7 +203,7 @@ acknowledge Request {request} is acknowledged at {span:offset|offsets} {span}.
 append {Broker} appends {span:offset|offsets} {span}.
 append/sent Request {request} is sent, and nobody confirms it. | {Broker} has it at {span:offset|offsets} {span} of epoch {epoch}; with acks=0 its client never learns that.
 apply {replica} applies sequence {sequence}.
-apply.failed A batch cannot be applied. | Sequence {sequence} failed, so the cursor stays at {applied} and the link needs a resync.
+apply.failed A batch cannot be applied. | Sequence {sequence} could not be applied, so the cursor stays at {applied}.
 apply.next The next batch is applied. | {sequence} comes right after {applied}, and only that may be applied.
 backlog-clear The backlog of {server} is empty.
 backlog-clear+sync.full The backlog of {server} is empty. | A replica keeps none: it has installed the snapshot of {.primary} at {snapshot}.
@@ -220,7 +222,7 @@ cluster.reopened/bare The cluster stops and starts again. | No request that wait
 command.given That was asked for. | No rule had to decide it.
 commit {server} commits sequence {sequence}.
 commit.changed A write becomes one batch. | {.commands} {.commands:command|commands} changed something, and the batch is sequence {sequence}.
-commit.unchanged Nothing changed. | So there is no batch, and the sequence stays at {sequence}.
+commit.unchanged There is no batch. | Nothing changed, so the sequence stays at {sequence}.
 commit.unchanged/no Nothing changed. | The server says “{says}”.
 cursor The cursor of {replica} is at {position}.
 cursor.applied The cursor moves. | Sequence {.sequence} is applied completely, and not a moment earlier does the cursor say so.
@@ -235,7 +237,7 @@ cut.longer-than-leader/lost An acknowledged write is lost. | acks={acks} had con
 cut.missed A log is cut at {cut}. | That was cut while the broker was down; HW is {hw}.
 cut.missed/lost An acknowledged write is lost. | acks={acks} had confirmed it, but while {broker} was down everything from {cut} on was cut; HW is {hw}.
 drop Sequence {sequence} is lost on its way to {replica}. | Nobody notices before the next batch is to be applied.
-duplicate Request {request} is answered with {span:offset|offsets} {span} of before.
+duplicate Request {request} is a duplicate, answered with {span:offset|offsets} {span}.
 epoch The epoch of {partition} goes from {before} to {after}. | Every leader begins an epoch of its own.
 expect/failed Expected {wanted}, was {got}. | An expectation looks, and changes nothing.
 expect/met As expected, {expected} holds. | An expectation looks, and changes nothing.
@@ -251,7 +253,7 @@ fetch.whole-batches A follower fetches whole batches. | They have {bytes} bytes,
 fetch.whole-batches/over A follower fetches one batch. | The first one comes whole: {bytes} bytes, where {replica.fetch.max.bytes} are allowed. The leader is at {.leader}.
 fetcher.due A fetch is due at {atMs}. | Followers fetch every {everyMs} by themselves.
 fetcher.ended The fetcher of {broker} ends. | It lives as long as its broker is up and fetchers are on.
-fetcher.failed A fetcher has failed. | That of {broker} failed at {atMs}, and it stays failed until fetchers off or reopen.
+fetcher.failed A fetcher has failed. | The fetcher of {broker} failed at {atMs}, and stays failed until fetchers off or reopen.
 fetcher/ended The fetcher of {broker} ends.
 fetcher/failed The fetcher of {broker} fails. | That was at {atMs}; until fetchers off or reopen the cluster takes no produce, replicate or tick.
 fetcher/off Followers fetch no longer by themselves. | From here on a fetch has to be asked for.
@@ -323,7 +325,7 @@ log.append A batch is appended at offset {baseOffset}. | A leader appends at its
 offer/refused {replica} cannot take sequence {sequence}.
 offer/taken {replica} queues sequence {sequence}.
 overflow {replica} cannot take sequence {sequence}.
-producer Producer {producer} is there. | It has sent nothing yet.
+producer There is a producer {producer} now. | It has sent nothing yet.
 promote {replica} starts a new lineage at {sequence}. | Under the old ID, a cursor beyond {applied} could claim writes that {replica} never had.
 promote.dropped What was queued is dropped. | That is {batches} {batches:batch|batches}, received and never applied.
 promote.new-id A new lineage begins at {applied}. | Under the old ID, a cursor beyond {applied} could claim writes that the new primary never had.
@@ -362,6 +364,7 @@ read.out-of-range There is no such offset. | {from} is not between 0 and the lea
 read/bare A consumer reads from offset {from}, and goes on at {to}.
 replicate {Broker} fetches {span:offset|offsets} {span} from broker {leader}.
 replicate/nothing {Broker} appends nothing.
+replicate/nothing+fetch.nothing-new {Broker} finds nothing new.
 replicate/out {Broker} is at {to}, and still not in the ISR.
 replication-id The ID of {server} is {after} now.
 replication-id+command.given The ID of {server} is {after} now. | A server begins a history of its own.
@@ -387,8 +390,8 @@ server/crashed {server} crashes. | Nobody is promoted by itself.
 server/restarted {server} is up again, as a primary.
 server/started {server} starts as a primary. | It has no keys, and a history of its own.
 sync.full A full resync replaces what the replica had. | The snapshot of {.primary} at {snapshot} has {keys} {keys:key|keys}.
-sync.install-failed The snapshot is not installed. | It broke off at {snapshot}, so {replica} keeps its keys and its cursor.
-sync.resume-mismatch The cursor is not believed. | It says {applied} of history {cursorId}, but the server is at {sequence} of {replicationId}; it is dropped, and the next attach is full.
+sync.install-failed The snapshot is not installed. | The snapshot at {snapshot} broke off, so {replica} keeps its keys and its cursor.
+sync.resume-mismatch The cursor is not believed. | The cursor says {applied} of history {cursorId}, but the server is at {sequence} of {replicationId}; the cursor is dropped, and the next attach is full.
 sync/full Full resync.
 sync/partial Partial resync.
 topic Topic {topic} has {partitions} {partitions:partition|partitions}. | The first replica of each leads in epoch 0, and HW is 0.
@@ -402,6 +405,6 @@ txn.invalid-state That is no time for it. | Producer {producer} has no transacti
 txn.invalid-state/open That is no time for it. | Producer {producer} has a transaction open already.
 txn.open Producer {producer} begins a transaction. | Until it is decided, LSO goes no further than its first offset.
 txn.undecided LSO stays at {lso}. | A transaction that begins there is undecided below HW {hw}.
-txn.undecided/ends Producer {producer} ends its transaction. | {markers} {markers:marker|markers} {markers:goes|go} into the logs, and it is decided once they are below HW.
+txn.undecided/ends Producer {producer} ends its transaction. | {markers} {markers:marker|markers} {markers:goes|go} into the logs; the outcome counts once {markers:it is|they are} below HW.
 wait Request {request} waits for {set}. | With acks=all the set is the ISR at the append, and each member needs a LEO of {target}.
 `

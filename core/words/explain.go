@@ -296,7 +296,7 @@ func (f *facts) ruleKind() string {
 // plain names what is there, for what no phrase book knows.
 func (f *facts) plain(v jsontext.Value) string {
 	var parts []string
-	name := "?"
+	name := ""
 	for _, key := range v.Keys() {
 		switch member := v.Get(key); {
 		case key == "type" || key == "rule":
@@ -309,6 +309,9 @@ func (f *facts) plain(v jsontext.Value) string {
 		default:
 			parts = append(parts, key+" "+f.plainText(member))
 		}
+	}
+	if name == "" {
+		name = "?"
 	}
 	if len(parts) == 0 {
 		return name

@@ -354,13 +354,20 @@ func (f *facts) follows(name string) (fact, bool) {
 		return text(f.ranges(texts(f.event.Get("lost").List(), "sequence")), false)
 	case "position":
 		return text(f.event.Get("after").Get("appliedSequence").Text(), false)
+	case "role": // a word of ours
+		role, question, _ := operand(f.reason, name)
+		said := fact{text: role.Text(), question: question, own: true}
+		if i := slices.Index([]string{"primary", "replica"}, said.text); i >= 0 && f.lang == Chinese {
+			said.text = [...]string{"主节点", "副本"}[i]
+		}
+		return said, true
 	case "limit":
 		return text(f.event.Get("after").Get("queueLimit").Text(), false)
 	case "answer":
 		return text(answer(f.event.Get("reply"), 0), false)
 	case "says":
 		said, _, _ := operand(f.reason, "error")
-		return text(strings.TrimSuffix(said.Text(), "."), false)
+		return text(strings.TrimRight(said.Text(), " ."), false)
 	case "refusal":
 		return text(f.step.Get("error").Text(), false)
 	case "wanted", "got":

@@ -31,6 +31,7 @@ const chinese = `
 !refused/ResumeMismatch 被拒绝：ResumeMismatch。 | 副本不在它的 cursor 所说的位置。
 !refused/SourceAlive 被拒绝：SourceAlive。 | 主节点还在线。
 !refused/SourceLost 被拒绝：SourceLost。 | 主节点宕机了。
+!reopen 集群从日志重新启动。 | HW 是所有副本中最小的 LEO，broker 全部在线，结果什么都没变。
 =ack.captured-isr min( [*leos] ) {holds:≥|<} [目标 {target}]
 =ack.leader [!leader 的 LEO {least}] , [HW {hw}]
 =ack.min-isr [!ISR {isr}] < [min.insync.replicas {min.insync.replicas}]
@@ -81,6 +82,7 @@ const chinese = `
 >! 什么都没变
 >!fetchers broker {word2} 下一次拉取会失败
 >!model {word1}
+>!reopen 已重开，一切照旧
 >acknowledge {requests} 已确认
 >acknowledge/leader #{request} 已确认，offset {offset}
 >append 追加在 offset {baseOffset}
@@ -201,7 +203,7 @@ acknowledge 请求 {request} 已确认，offset {span}。
 append {broker} 追加了 offset {span}。
 append/sent 请求 {request} 已发出，没有人确认。 | {broker} 把它写在 epoch {epoch} 的 offset {span}；acks=0 时客户端永远不会知道。
 apply {replica} 应用了序列 {sequence}。
-apply.failed 一个 batch 应用失败。 | 序列 {sequence} 失败，所以 cursor 停在 {applied}，link 需要重同步。
+apply.failed 一个 batch 应用失败。 | 序列 {sequence} 应用失败，所以 cursor 停在 {applied}。
 apply.next 应用下一个 batch。 | {sequence} 紧接着 {applied}，只有这样才能应用。
 backlog-clear {server} 的 backlog 空了。
 backlog-clear+sync.full {server} 的 backlog 空了。 | 副本不留 backlog：它装的是 {.primary} 在 {snapshot} 的快照。
@@ -220,7 +222,7 @@ cluster.reopened/bare 集群停止后重新启动。 | 等待中的请求都不�
 command.given 这是命令要求的。 | 没有哪条规则需要裁决。
 commit {server} 提交了序列 {sequence}。
 commit.changed 一次写入成为一个 batch。 | 有 {.commands} 条命令改了数据，这个 batch 是序列 {sequence}。
-commit.unchanged 什么都没变。 | 所以没有 batch，序列仍是 {sequence}。
+commit.unchanged 没有产生 batch。 | 什么都没变，所以序列仍是 {sequence}。
 commit.unchanged/no 什么都没变。 | 服务器说：“{says}”。
 cursor {replica} 的 cursor 到了 {position}。
 cursor.applied cursor 前进。 | 序列 {.sequence} 已完整应用，cursor 从不提前这样说。
@@ -235,7 +237,7 @@ cut.longer-than-leader/lost 一条已确认的写入丢失了。 | acks={acks} �
 cut.missed 日志截到 {cut}。 | broker 宕机时错过了这次截断；HW 是 {hw}。
 cut.missed/lost 一条已确认的写入丢失了。 | acks={acks} 曾确认它，但 {broker} 宕机期间 {cut} 起的部分都被截掉了；HW 是 {hw}。
 drop 序列 {sequence} 在去 {replica} 的路上丢了。 | 要到应用下一个 batch 时才会发现。
-duplicate 请求 {request} 得到的是原来的 offset {span}。
+duplicate 请求 {request} 是重复的，得到原来的 offset {span}。
 epoch {partition} 的 epoch 从 {before} 到 {after}。 | 每个 leader 都开始自己的 epoch。
 expect/failed 预期 {wanted}，实际 {got}。 | expect 只看，不改。
 expect/met 符合预期：{expected} 成立。 | expect 只看，不改。
@@ -328,8 +330,8 @@ promote {replica} 从 {sequence} 开始新谱系。 | 若沿用旧 ID，超过 {
 promote.dropped 排队的被丢弃。 | 共 {batches} 个 batch，收到了却从未应用。
 promote.new-id 新谱系从 {applied} 开始。 | 若沿用旧 ID，超过 {applied} 的 cursor 会声称拥有新主节点从未有过的写入。
 promote.new-id/lost 新谱系从 {applied} 开始。 | 若沿用旧 ID，停在 {lastLost} 的 cursor 会声称拥有 {replica} 从未有过的写入。
-promote.not-promotable 它不能晋升。 | {replica} 的角色是 {role}，link 是 {state}，停在 {applied}。
-promote.not-promotable/bare 它不能晋升。 | {replica} 的角色是 {role}，没有完成过同步。
+promote.not-promotable 它不能晋升。 | {replica} 的角色是{role}，link 是 {state}，停在 {applied}。
+promote.not-promotable/bare 它不能晋升。 | {replica} 的角色是{role}，没有完成过同步。
 promote.source-alive 来源在线。 | {source} 在线，副本与它分开。
 promote.source-alive/no 来源没有丢。 | {source} 在线，那样会有两个主节点在写。
 promote.source-lost 来源丢了。 | {source} 宕机了，副本独自继续。
@@ -362,6 +364,7 @@ read.out-of-range 没有这个 offset。 | {from} 不在 0 和 leader 的 LEO {l
 read/bare 消费者从 offset {from} 读起，下次从 {to} 接着读。
 replicate {broker} 从 broker {leader} 拉取了 offset {span}。
 replicate/nothing {broker} 什么都没追加。
+replicate/nothing+fetch.nothing-new {broker} 没有新的可拉取。
 replicate/out {broker} 到了 {to}，仍不在 ISR 里。
 replication-id {server} 的 ID 现在是 {after}。
 replication-id+command.given {server} 的 ID 现在是 {after}。 | 服务器开始自己的历史。
@@ -374,8 +377,8 @@ reply+reply.async/alone {server} 回复 {answer}。 | 序列 {sequence} 已提�
 reply+role.readonly {server} 回复一个错误。
 reply.async 回复在前。 | 回复的是序列 {sequence}，当时 {slowest} 只应用到 {slowestApplied}：回复从不等副本。
 reply.async/alone 回复不等任何人。 | 序列 {sequence} 时没有副本连着，就算有，回复也不等它。
-role.not-primary 只有主节点能带副本。 | {server} 的角色是 {role}。
-role.readonly 副本不接受写入。 | {server} 的角色是 {role}，只有它的主节点能写它。
+role.not-primary 只有主节点能带副本。 | {server} 的角色是{role}。
+role.readonly 副本不接受写入。 | {server} 的角色是{role}，只有它的主节点能写它。
 seq.duplicate 生产者 {producer} 重发了一个 batch。 | 序列号 {sequence} 已在日志里，下一个该是 {expected}，所以不再追加。
 seq.next 生产者 {producer} 发来下一个 batch。 | 序列号是 {sequence}，正好该轮到 {expected}。
 seq.next/first 生产者 {producer} 第一次写到这里。 | leader 没有它的 batch，从哪个序列号开始都行；这次是 {sequence}。
@@ -387,8 +390,8 @@ server/crashed {server} 宕机。 | 没有谁自动晋升。
 server/restarted {server} 重新上线，成为主节点。
 server/started {server} 作为主节点启动。 | 它没有 key，历史从自己开始。
 sync.full 全量重同步替换了副本原有的一切。 | {.primary} 在 {snapshot} 的快照有 {keys} 个 key。
-sync.install-failed 快照没有装上。 | 它在 {snapshot} 处中断，所以 {replica} 的 key 和 cursor 都照旧。
-sync.resume-mismatch 这个 cursor 不可信。 | 它说是历史 {cursorId} 的 {applied}，而服务器在 {replicationId} 的 {sequence}；于是丢弃它，下次 attach 走全量。
+sync.install-failed 快照没有装上。 | {snapshot} 处的快照中断，所以 {replica} 的 key 和 cursor 都照旧。
+sync.resume-mismatch 这个 cursor 不可信。 | cursor 说是历史 {cursorId} 的 {applied}，而服务器在 {replicationId} 的 {sequence}；于是丢弃它，下次 attach 走全量。
 sync/full 全量重同步。
 sync/partial 部分重同步。
 topic topic {topic} 有 {partitions} 个分区。 | 每个分区由第一个副本在 epoch 0 担任 leader，HW 是 0。
@@ -402,6 +405,6 @@ txn.invalid-state 现在不是时候。 | 生产者 {producer} 没有打开的�
 txn.invalid-state/open 现在不是时候。 | 生产者 {producer} 已有一个打开的事务。
 txn.open 生产者 {producer} 开始一个事务。 | 在有结果之前，LSO 不会越过它的第一个 offset。
 txn.undecided LSO 停在 {lso}。 | 从那里开始的一个事务，在 HW {hw} 以下还没有结果。
-txn.undecided/ends 生产者 {producer} 结束事务。 | {markers} 个标记写入日志，等它们落到 HW 以下，事务才有结果。
+txn.undecided/ends 生产者 {producer} 结束事务。 | {markers} 个标记写入日志，落到 HW 以下之后，结果才算数。
 wait 请求 {request} 等待 {set}。 | acks=all 等的是追加时的 ISR，每个成员的 LEO 都要到 {target}。
 `
