@@ -40,14 +40,22 @@ test_node() {
   tests/node_modules/.bin/tsc -p tests/tsconfig.json
   node --test tests/node/*.test.mjs tests/.built/course.test.js
 }
+browsers() { # Chromium and a stock Firefox, from Debian where they are missing
+  local missing=()
+  for name in chromium firefox-esr; do command -v "$name" >/dev/null || missing+=("$name"); done
+  if [ ${#missing[@]} -gt 0 ]; then
+    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || fail "needs a browser; on Debian: apt-get install ${missing[*]}"
+    apt-get update -qq && apt-get install -y -qq "${missing[@]}"
+  fi
+  CHROMIUM=$(command -v chromium) FIREFOX=$(command -v firefox-esr)
+  export CHROMIUM FIREFOX
+}
 test_browser() {
   packages
   faults
-  if ! command -v chromium >/dev/null; then
-    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || fail "the browser tests need chromium; on Debian: apt-get install chromium"
-    apt-get update -qq && apt-get install -y -qq chromium
-  fi
-  CHROMIUM=$(command -v chromium) node --test tests/browser/*.test.mjs
+  go build -o tests/.built/parity ./tests/parity
+  browsers
+  node --test tests/browser/*.test.mjs
 }
 build_edge() {
   # The tool empties the folder, so it comes before the compiler. Its default is TinyGo.

@@ -1,6 +1,8 @@
 package kafka
 
 import (
+	"math"
+
 	"highwater/core/svg"
 	"highwater/core/view"
 	"highwater/core/words"
@@ -26,6 +28,10 @@ func (c *Cluster) Draw(past view.Past, look *view.Look) *svg.Drawing {
 	}
 	l := arrange(look.Width, look.Height, len(s.lanes), s.p.hw, s.top)
 	d := &picture{svg.New(look.Palette, look.Prefix, l.width, l.height, look.Lang.String(), s.title()), s, l}
+	// For what a page draws over the picture: y = origin − (offset − first) × slot.
+	d.Data("origin", d.y(d.first))
+	d.Data("first", float64(d.first))
+	d.Data("slot", d.slot)
 	d.Defs()
 	d.sea(s.p.hw)
 	for i := range s.lanes {
@@ -120,14 +126,12 @@ func (d *picture) surface(hw Offset) {
 			d.Path(svg.Wave("M", 0, y+6, d.width), svg.Paint{Stroke: d.Wline, Width: 1.4, Opacity: 0.35, Class: "hw-echo"})
 		}
 		d.Path(svg.Wave("M", 0, y, d.width), svg.Paint{Stroke: d.Wline, Width: 2.8, Class: "hw-surface"})
-		if d.consumer < 100 {
-			return
-		}
-		t := svg.Type{Fill: d.Ink2, Anchor: "end", Italic: true, Class: "hw-note"}
-		if d.leo > hw {
-			d.Label(d.lane0-20, y-9, d.say(words.Kafka.NotCommitted), t)
-		}
 	})
+	if d.consumer > 100 && d.leo > hw {
+		d.Group("note", "hw-note", "", func() {
+			d.Label(d.lane0-20, d.y(hw)-9, d.say(words.Kafka.NotCommitted), svg.Type{Fill: d.Ink2, Anchor: "end", Italic: true, Class: "hw-note"})
+		})
+	}
 }
 
 // stableOffset is where read_committed stops, if that is below HW.
@@ -202,7 +206,9 @@ func (d *picture) readDots(x float64, from, to Offset) {
 func (d *picture) scale() {
 	d.Group("axis", "hw-sticky", "", func() {
 		if len(d.lanes) > 9 {
-			d.Rect(0, 0, d.axis-6, d.bed-1, 0, svg.Paint{Fill: d.Panel2, Class: "hw-axis-ground"})
+			// Lanes scroll below it.
+			d.Rect(0, 0, d.axis-6, d.y(d.p.hw), 0, svg.Paint{Fill: d.Air, Class: "hw-axis-ground"})
+			d.Rect(0, d.y(d.p.hw), d.axis-6, d.bed-1-d.y(d.p.hw), 0, svg.Paint{Fill: d.W0, Class: "hw-axis-ground hw-water"})
 		}
 		step := d.step(minSlot)
 		for o := (d.first + step - 1) / step * step; o <= d.top; o += step {
@@ -210,8 +216,8 @@ func (d *picture) scale() {
 			if step > 1 {
 				y = d.y(o)
 			}
-			if tag := y - d.y(d.p.hw); tag > -14 && tag < 14 {
-				continue // HW is written there
+			if d.near(y, d.p.hw) || d.p.lso < d.p.hw && d.near(y, d.p.lso) {
+				continue // a tag stands there
 			}
 			t := svg.Type{Weight: 500, Fill: d.Ink3, Anchor: "end", Class: "hw-axis"}
 			if o < d.p.hw {
@@ -230,6 +236,9 @@ func (d *picture) scale() {
 		}
 	})
 }
+
+// near says whether the tag of an offset would cover what is written at y.
+func (d *picture) near(y float64, tag Offset) bool { return math.Abs(y-d.y(tag)) < 14 }
 
 // waterTags says HW, pointing at its level over the axis.
 func (d *picture) waterTags() {

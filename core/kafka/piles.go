@@ -6,7 +6,7 @@ import (
 )
 
 // thin is the height below which batches are drawn as one.
-const thin = 6
+const thin = 9
 
 // pile draws a replica's log, batch on batch.
 func (d *picture) pile(i int) {
@@ -17,7 +17,7 @@ func (d *picture) pile(i int) {
 	for o := d.first; o < l.leo; {
 		e := l.log.holding(o)
 		b := block{e.batch, o, e.next, 1, d.committed(e.batch)}
-		if few := Offset(thin / d.slot); b.next-o < few {
+		if few := Offset(thin/d.slot) + 1; d.slot < thin && b.next-o < few {
 			// However many a log has, no more are drawn than there is height for.
 			end := min(o+few, l.leo)
 			if o < d.p.hw {
@@ -44,8 +44,11 @@ type block struct {
 func (d *picture) block(i int, b *block) {
 	l := &d.lanes[i]
 	lineage := d.Lineage(int(b.Epoch))
-	x, y := d.x(i), d.y(b.next)+1.5
-	h := d.y(b.from) - y - 1.5
+	x, y := d.x(i), d.y(b.next)
+	h := d.y(b.from) - y
+	if h > 6 {
+		y, h = y+1.5, h-3
+	}
 	class := "hw-batch hw-only"
 	switch {
 	case !l.up:
@@ -62,7 +65,7 @@ func (d *picture) block(i int, b *block) {
 		r := min(5, h/3)
 		switch {
 		case !l.up:
-			outline.Stroke, hair.Stroke = d.Ink2, d.Ink2
+			outline.Stroke, hair.Stroke, spine = d.Ink2, d.Ink2, 1
 			d.Rect(x, y, d.tile, h, r, outline)
 		case b.committed:
 			outline.Fill = lineage.Fill
@@ -82,6 +85,9 @@ func (d *picture) block(i int, b *block) {
 			d.markerPill(x+spine+8, y, d.tile-spine-16, h, b.Control, &lineage)
 		} else if l.up {
 			d.values(b, x+spine, x+d.tile, text)
+		}
+		if d.isLost(b) && h > 17 {
+			d.Icon("lost", x+d.tile-21, y+min(h, d.slot)/2-8, d.Loss)
 		}
 		if b.batches == 1 && d.roomy() {
 			for o := b.from + 1; o < b.next; o++ {
@@ -123,6 +129,9 @@ func (d *picture) values(b *block, x, right float64, t svg.Type) {
 
 // foot fills the left edge of a tile, rounded as that is.
 func (d *picture) foot(x, y, w, h, r float64, p svg.Paint) {
+	if h < 3 {
+		return
+	}
 	x, y, h, w = x+0.75, y+0.75, h-1.5, w-0.75
 	r = max(r-0.75, 0)
 	d.Path(svg.At("M", x+w, y)+svg.At("H", x+r)+svg.At("a", r, r, 0, 0, 0, -r, r)+svg.At("V", y+h-r)+
@@ -147,7 +156,11 @@ func (d *picture) markerPill(x, y, w, h float64, control Control, lineage *svg.L
 	}
 	d.Rect(x, y+(h-height)/2, w, height, height/2, svg.Paint{Fill: d.Air, Stroke: lineage.Outline, Width: 1.5, Class: "hw-marker"})
 	if height >= 15 {
-		d.Label(x+w/2, y+h/2+4.5, svg.Fit(d.marker(control), w-10, t), t)
+		text := d.marker(control)
+		if svg.Width(text, t) > w-8 {
+			text = control.String()
+		}
+		d.Label(x+w/2, y+h/2+4.5, text, t)
 	}
 }
 
@@ -173,10 +186,19 @@ func (d *picture) nameOf(l *lane, b *block) string {
 		phrase = k.Batches
 	}
 	name := d.say(phrase, "marker", d.marker(b.Control), "offsets", d.offsets(b.from, b.next), "epoch", digits(b.Epoch), "id", digits(l.id), "state", d.say(state))
+	if d.isLost(b) {
+		name += ", " + d.say(k.LostRequest, "request", digits(b.Request))
+	}
 	if b.Control == Data && b.batches == 1 {
 		name += ": " + valuesOf(b.Records[b.from-b.Base:])
 	}
 	return name
+}
+
+// isLost says whether a log still has a batch that a client was told of and the
+// leader's log lacks.
+func (d *picture) isLost(b *block) bool {
+	return !b.committed && b.batches == 1 && d.past.isLost(b.Request) && !d.c.leads(d.p.label, b.Request, b.Base)
 }
 
 // valuesOf are the first records in a line.
@@ -209,7 +231,7 @@ func (d *picture) folded(i int) {
 	lineage := d.Lineage(int(l.log.holding(to - 1).batch.Epoch))
 	name := d.say(words.Kafka.FoldName, "from", "0", "to", digits(to-1), "id", digits(l.id))
 	d.Group("fold:"+digits(l.id), "hw-batch hw-folded", name, func() {
-		x, y := d.x(i), d.y(to)+4
+		x, y := d.x(i), min(d.y(to)+4, d.bed-5)
 		path := svg.At("M", x, d.bed-1) + svg.At("V", y)
 		tooth := d.tile / 12
 		for range 6 {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import { load } from "highwater";
+import { different, digests, nativeDigests, sights } from "../pictures.mjs";
 import { root, scripts } from "../scripts.mjs";
 
 test("traces are equal, byte for byte", async () => {
@@ -16,4 +17,9 @@ test("traces are equal, byte for byte", async () => {
     assert.ok(JSON.stringify(lab.trace({ states: "all" })) === traces[i], path);
     lab.close();
   }
+});
+
+test("pictures are equal, byte for byte", async () => {
+  const all = sights(await load());
+  assert.deepEqual(different(all, await digests("highwater", all), nativeDigests(all)), []);
 });

@@ -1,13 +1,18 @@
-// Command parity prints the trace of each script it is given, one a line, as
-// the native core writes it. The Node tests compare the bytes with their own.
+// Command parity says what the native core says, for the tests to compare with
+// what they get elsewhere. Given scripts it prints the trace of each, one a line.
+// Without, it reads a list of views from standard input, as JSON, and prints the
+// digests of what is drawn and described, one view a line.
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/json"
 	"fmt"
 	"os"
 
 	"highwater/core/jsontext"
 	"highwater/core/lab"
+	"highwater/wasm/bridge"
 )
 
 func main() {
@@ -25,6 +30,47 @@ func main() {
 			exit(fmt.Errorf("%s: the trace is too long", path))
 		}
 		fmt.Println(w.Text())
+	}
+	if len(os.Args) == 1 {
+		pictures()
+	}
+}
+
+// sight is a step of a script, and how to look at it.
+type sight struct {
+	Text   string
+	Step   int
+	Lang   string
+	Theme  string
+	Width  float64
+	Height float64
+}
+
+func pictures() {
+	var sights []sight
+	if err := json.NewDecoder(os.Stdin).Decode(&sights); err != nil {
+		exit(err)
+	}
+	for _, s := range sights {
+		labs := bridge.New()
+		var opened struct{ Lab int }
+		read(labs.Open(s.Text, "", -1, false), &opened)
+		labs.Goto(opened.Lab, s.Step)
+		look := bridge.Look{Lang: s.Lang, Theme: s.Theme, Width: s.Width, Height: s.Height}
+		for _, answer := range []string{labs.SVG(opened.Lab, "hero", look), labs.SVG(opened.Lab, "tide", look), labs.Describe(opened.Lab, look)} {
+			var text string
+			read(answer, &text)
+			fmt.Printf("%x ", sha256.Sum256([]byte(text)))
+		}
+		fmt.Println()
+	}
+}
+
+// read takes the value out of an answer of the bridge.
+func read(answer string, value any) {
+	wrapped := struct{ Value any }{value}
+	if err := json.Unmarshal([]byte(answer), &wrapped); err != nil || answer[:9] != `{"value":` {
+		exit(fmt.Errorf("%v: %.200s", err, answer))
 	}
 }
 

@@ -1,0 +1,51 @@
+// The browsers of the tests, the page's server, and what a test asks of a page.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before } from "node:test";
+import { chromium } from "playwright-core";
+import puppeteer from "puppeteer-core";
+import { serve } from "../serve.mjs";
+
+const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+export const launchChromium = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
+
+/** A stock Firefox, driven by WebDriver BiDi. Its page has `goto` and `evaluate` as Playwright's. */
+export const launchFirefox = () => puppeteer.launch({ browser: "firefox", executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr", protocol: "webDriverBiDi", headless: true });
+
+/** Serves the site and starts a browser before a file's tests, and ends both after them. */
+export function use(launch, options) {
+  const used = {};
+  before(async () => {
+    Object.assign(used, await serve(options));
+    used.browser = await launch();
+  });
+  after(async () => {
+    await used.browser?.close();
+    used.server?.close();
+  });
+  return used;
+}
+
+/** Collects what a page complains of and asks for. */
+export function watch(page) {
+  const complaints = [];
+  const requests = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => { if (["error", "warn", "warning"].includes(message.type())) complaints.push(message.text()); });
+  page.on("request", (request) => requests.push(request.url()));
+  return { complaints, requests };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Fails with every violation that axe finds in what the page shows now. */
+export async function axe(page, { rules = {} } = {}) {
+  await page.evaluate(axeSource); // as a script element it would not pass the page's policy
+  const violations = await page.evaluate(async (rules) => {
+    const results = await globalThis.axe.run(document, { resultTypes: ["violations"], rules });
+    return results.violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ target, failureSummary }) => `  ${target.join(" ")}: ${failureSummary.replaceAll("\n", " ")}`).join("\n")}`);
+  }, rules);
+  assert.deepEqual(violations, [], violations.join("\n"));
+}
