@@ -1,7 +1,6 @@
 package words
 
 import (
-	"slices"
 	"strings"
 
 	"highwater/core/jsontext"
@@ -91,16 +90,16 @@ var kinds = []kind{
 	{"expect/failed", "refused", 50, 50, ""},
 }
 
-// kindOf finds the row of an event: of its kind, or of all its kinds.
-func kindOf(key string) *kind {
+// kindOf finds the row of an event: of its kind, or of all its kinds; -1: it has none.
+func kindOf(key string) int {
 	event, _, _ := strings.Cut(key, "/")
-	var all *kind
+	all := -1
 	for i := range kinds {
 		switch kinds[i].key {
 		case key:
-			return &kinds[i]
+			return i
 		case event:
-			all = &kinds[i]
+			all = i
 		}
 	}
 	return all
@@ -118,14 +117,12 @@ func ResultOf(step jsontext.Value, lang Lang) Result {
 	found := make([][]jsontext.Value, len(kinds)) // the events of each kind
 	for _, e := range step.Get("events").List() {
 		f.event, f.reason = e, e.Get("why")
-		if k := kindOf(e.Get("type").Text() + f.eventKind()); k != nil && k.shows > 0 {
-			at := slices.IndexFunc(kinds, func(other kind) bool { return other.key == k.key })
-			found[at] = append(found[at], e)
+		if i := kindOf(e.Get("type").Text() + f.eventKind()); i >= 0 && kinds[i].shows > 0 {
+			found[i] = append(found[i], e)
 		}
 	}
-	if offered := slices.IndexFunc(kinds, func(k kind) bool { return k.key == "offer/taken" }); len(found[offered]) > 0 {
-		found[offered] = unapplied(found[offered], step)
-	}
+	offered := kindOf("offer/taken")
+	found[offered] = unapplied(found[offered], step)
 	return f.line(found)
 }
 
@@ -150,7 +147,7 @@ func (f *facts) line(found [][]jsontext.Value) Result {
 				least = i
 			}
 		}
-		pieces = slices.Delete(pieces, least, least+1)
+		pieces = append(pieces[:least], pieces[least+1:]...)
 	}
 	var r Result
 	var texts []string

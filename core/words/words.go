@@ -4,7 +4,6 @@
 package words
 
 import (
-	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -121,20 +120,20 @@ func enumerate(list []string, lang Lang) string {
 // duration is "31 s", "1.5 s" or "500 ms".
 func duration(ms int64, lang Lang) string {
 	unit := [...]string{English: "s", Chinese: "秒"}[lang]
-	text := strconv.FormatInt(ms/1000, 10)
+	text := decimal(ms / 1000)
 	switch fraction := ms % 1000; {
 	case 0 < ms && ms < 1000:
-		text = strconv.FormatInt(ms, 10)
+		text = decimal(ms)
 		unit = [...]string{English: "ms", Chinese: "毫秒"}[lang]
 	case fraction > 0:
-		text += "." + strings.TrimRight(strconv.FormatInt(1000+fraction, 10)[1:], "0")
+		text += "." + strings.TrimRight(decimal(1000 + fraction)[1:], "0")
 	}
 	return text + " " + unit
 }
 
 // span is what lies between two numbers, both included: "4", "2 and 3", "4 to 6".
 func span(from, to int64, lang Lang) string {
-	first, last := strconv.FormatInt(from, 10), strconv.FormatInt(to, 10)
+	first, last := decimal(from), decimal(to)
 	switch {
 	case from >= to:
 		return first

@@ -183,12 +183,16 @@ func run(t *testing.T, script string) []byte {
 	if failure != nil {
 		t.Fatal(failure)
 	}
+	return written(l)
+}
+
+func written(l *lab.Lab) []byte {
 	var w jsontext.Writer
 	l.WriteSteps(&w)
 	return w.Bytes()
 }
 
-func read(t *testing.T, text []byte) jsontext.Value {
+func read(t testing.TB, text []byte) jsontext.Value {
 	t.Helper()
 	v, ok := jsontext.Read(text)
 	if !ok {
