@@ -85,7 +85,8 @@ func askOperands(t *testing.T, step map[string]any, event any, reason map[string
 		case rule == "reply.async" && i > 0:
 			name = rule + " replica"
 		}
-		if met[name] = true; told[name] {
+		again := met[name] && unsaid[name] != ""
+		if met[name] = true; told[name] || again {
 			continue
 		}
 		value := operand["value"]
