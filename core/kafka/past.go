@@ -68,8 +68,8 @@ func (c *Cluster) Remember(before view.Past, events []sim.Event) view.Past {
 			if len(found) > 0 || next != nil && len(kept) != len(next.lost) {
 				p := own()
 				p.lost = kept
-				for _, l := range found {
-					p.lose(l)
+				for i := len(found) - 1; i >= 0; i-- { // oldest first
+					p.lose(found[i])
 				}
 			}
 		case *Append:
@@ -156,26 +156,29 @@ func (c *Cluster) labelled(label string) *partition {
 
 // lose counts a batch, once.
 func (p *past) lose(l lostBatch) {
-	at := len(p.lost)
-	for at > 0 && p.lost[at-1].request >= l.request {
-		at--
-		if p.lost[at].request == l.request {
-			return
-		}
+	if p.isLost(l.request) {
+		return
 	}
-	p.lost = slices.Insert(p.lost, at, l)
+	p.lost = append(p.lost, l)
+	for at := len(p.lost) - 1; at > 0 && p.lost[at-1].request > l.request; at-- {
+		p.lost[at-1], p.lost[at] = p.lost[at], p.lost[at-1]
+	}
 }
 
 // isLost says whether what a request wrote is lost.
 func (p *past) isLost(request RequestID) bool {
-	if p != nil {
-		for i := range p.lost {
-			if p.lost[i].request == request {
-				return true
-			}
+	if p == nil {
+		return false
+	}
+	low, high := 0, len(p.lost)
+	for low < high {
+		if middle := (low + high) / 2; p.lost[middle].request < request {
+			low = middle + 1
+		} else {
+			high = middle
 		}
 	}
-	return false
+	return low < len(p.lost) && p.lost[low].request == request
 }
 
 func (p *past) haunted(partition string, broker int) bool {
@@ -216,14 +219,13 @@ func (p *past) place(e *Read) reader {
 }
 
 func (p *past) read(place reader) {
-	p.readers = slices.Clone(p.readers)
-	for i := range p.readers {
-		if p.readers[i].partition == place.partition {
-			p.readers[i] = place
-			return
+	readers := []reader{place}
+	for _, r := range p.readers {
+		if r.partition != place.partition {
+			readers = append(readers, r)
 		}
 	}
-	p.readers = append(p.readers, place)
+	p.readers = readers
 }
 
 // readerOf is the partition's consumer; one without a partition has not read.

@@ -139,6 +139,10 @@ func TestSummary(t *testing.T) {
 	if !slices.Equal(s.Stats, want) {
 		t.Errorf("%+v", s.Stats)
 	}
+	// Below HW stands epoch 0, above it epoch 1.
+	if key := s.Legend; key[0].Lineage != 0 || key[0].Hatched || key[1].Lineage != 1 || !key[1].Hatched {
+		t.Errorf("%+v", key)
+	}
 	var chips []string
 	for _, chip := range s.Chips {
 		text := chip.Glyph + " " + chip.Text
