@@ -37,10 +37,10 @@ var unsaid = map[string]string{
 // What a rule looked at is in its sentence or in its arithmetic: with another
 // value there, one of them reads differently.
 func TestEveryOperandIsTold(t *testing.T) {
-	met, told := map[string]bool{}, map[string]bool{}
-	for _, text := range runs(t) {
+	met, told := map[string]int{}, map[string]bool{}
+	for _, r := range runs(t) {
 		var steps []map[string]any
-		if err := json.Unmarshal(text, &steps); err != nil {
+		if err := json.Unmarshal(r.steps, &steps); err != nil {
 			t.Fatal(err)
 		}
 		for _, step := range steps {
@@ -64,7 +64,7 @@ func TestEveryOperandIsTold(t *testing.T) {
 		}
 	}
 	for name := range unsaid {
-		if !met[name] {
+		if met[name] == 0 {
 			t.Errorf("%s is met nowhere", name)
 		}
 	}
@@ -74,7 +74,7 @@ var numbered = regexp.MustCompile(`^broker \d+$`)
 
 // askOperands puts other values in the place of each operand of a reason, and of
 // those below it, and listens whether its event or it itself is told differently.
-func askOperands(t *testing.T, step map[string]any, event any, reason map[string]any, met, told map[string]bool) {
+func askOperands(t *testing.T, step map[string]any, event any, reason map[string]any, met map[string]int, told map[string]bool) {
 	rule := reason["rule"].(string)
 	for i, o := range reason["operands"].([]any) {
 		operand := o.(map[string]any)
@@ -85,8 +85,7 @@ func askOperands(t *testing.T, step map[string]any, event any, reason map[string
 		case rule == "reply.async" && i > 0:
 			name = rule + " replica"
 		}
-		again := met[name] && unsaid[name] != ""
-		if met[name] = true; told[name] || again {
+		if met[name]++; told[name] || met[name] > 20 { // no other run tells more of it
 			continue
 		}
 		value := operand["value"]
