@@ -81,13 +81,22 @@ func (d *picture) block(i int, b *block) {
 			d.Rect(x, y, d.tile, h, r, outline)
 			d.foot(x, y, spine, h, r, svg.Paint{Fill: d.Pattern(int(b.Epoch)), Class: "hw-spine"})
 		}
+		right := x + d.tile
+		if d.isLost(b) && h > 17 {
+			right -= 22
+			middle := y + min(h, d.slot)/2
+			d.Icon("lost", right+1, middle-8, d.Loss)
+			if d.tile > 150 {
+				t := svg.Type{Size: 11.5, Weight: 700, Fill: d.Loss, Anchor: "end", Halo: text.Halo, Class: "hw-ghost-text"}
+				note := d.say(words.Kafka.LostShort, "request", digits(b.Request))
+				d.Label(right-3, middle+4, note, t)
+				right -= svg.Width(note, t)
+			}
+		}
 		if b.Control != Data {
 			d.markerPill(x+spine+8, y, d.tile-spine-16, h, b.Control, &lineage)
 		} else if l.up {
-			d.values(b, x+spine, x+d.tile, text)
-		}
-		if d.isLost(b) && h > 17 {
-			d.Icon("lost", x+d.tile-21, y+min(h, d.slot)/2-8, d.Loss)
+			d.values(b, x+spine, right, text)
 		}
 		if b.batches == 1 && d.roomy() {
 			for o := b.from + 1; o < b.next; o++ {

@@ -123,9 +123,9 @@ func (p *picture) drawArm(row int, a *arm) {
 			p.Rect(x, top, w, ghostHeight, 5, svg.Paint{Fill: p.LossSoft, Stroke: p.Loss, Width: 1.6, Dash: "5 3", Class: "hw-ghost"})
 			t := svg.Type{Size: 11.5, Weight: 700, Fill: p.Loss, Anchor: "middle", Mono: true, Struck: true}
 			over, under := tileText(b)
-			p.Label(x+w/2, top+19, svg.Fit(over, w-4, t), t)
+			p.Label(x+w/2, top+19, svg.Fit(over, w-2, t), t)
 			t.Weight = 500
-			p.Label(x+w/2, top+34, svg.Fit(under, w-4, t), t)
+			p.Label(x+w/2, top+34, svg.Fit(under, w-2, t), t)
 		})
 	}
 	p.Group("lost:"+short(a.line.id), "hw-lost", what+". "+end, func() {
