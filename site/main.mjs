@@ -26,6 +26,7 @@ let session = null;
 let icons = {};
 let lab = opening; // of the chapters; null: a script of the learner's own
 let part = ""; // what is looked at; empty: the model's choice
+let chosen = false; // by the learner; else it follows the commands
 let playing = 0; // a timer
 const drafts = new Map(); // what a learner left a lab with
 
@@ -44,25 +45,37 @@ const scrubber = new Scrubber($("tide"), (step) => {
 
 /** Shows the step the session stands at; mode says how the picture may move. */
 function show(mode = "none") {
-  const look = { lang: preferences.lang, theme: preferences.theme, partition: part };
-  const view = session.lab.view({ lang: look.lang, partition: part });
-  const { step, steps } = view;
-  const command = step > 0 ? session.lab.results(step, step, look.lang)[0].command : "";
+  const { lang, theme } = preferences;
+  const { step, steps } = session;
+  const command = step > 0 ? session.lab.results(step, step, lang)[0].command : "";
+  const seen = () => session.lab.view({ lang, partition: part });
+  let view = seen();
+  const meant = chosen ? null : partNamed(command, view.parts);
+  if (meant && meant !== view.part) {
+    part = meant;
+    view = seen();
+  }
+  const look = { lang, theme, partition: part };
 
-  showParts($("parts"), view, (chosen) => { part = chosen; show(); });
+  showParts($("parts"), view, (choice) => {
+    part = choice;
+    chosen = true;
+    show();
+  });
   showNumbers($("numbers"), view.stats);
   showLegend($("legend"), view.legend);
   showLost($("lost"), view.lost, icons, said());
   showChips($("chips"), view.chips, icons);
   showWhy({ sentence: $("sentence"), terms: $("terms"), ran: $("ran") }, view.why, { command, playing: playing !== 0, between: said().between, ask });
-  showNotice(view);
+  showNotice(steps);
 
   picture.paint(mode, (element, size) => session.lab.paint(element, { ...look, ...size, picture: "hero", idPrefix: "hero-" }));
   const { clientWidth: width, clientHeight: height } = $("tide");
   if (width > 0) session.lab.paint($("tide"), { ...look, width, height, picture: "tide", idPrefix: "tide-" });
   $("picture").setAttribute("aria-label", said().hero);
-  $("described").textContent = session.lab.describe({ lang: look.lang, partition: part });
+  $("described").textContent = session.lab.describe({ lang, partition: part });
   hero.dataset.drawn = "";
+  hero.toggleAttribute("data-empty", steps === 0);
 
   scrubber.show({ step, steps, text: said().stepOf(step, steps, command) });
   $("step").textContent = step;
@@ -76,6 +89,11 @@ function show(mode = "none") {
   showForks();
 }
 
+/** The partition, or the primary, that a command is about: "produce orders-3 a", "b> GET k". */
+function partNamed(command, parts) {
+  return command.split(" ").map((word) => word.replace(/>$/, "")).find((word) => parts.includes(word));
+}
+
 /** Says something over the picture; nothing: takes it away. */
 function notify(...said) {
   $("notice").hidden = said.length === 0;
@@ -83,7 +101,7 @@ function notify(...said) {
 }
 
 /** An empty lab says how to begin. */
-function showNotice({ steps }) {
+function showNotice(steps) {
   if (steps > 0) return notify();
   notify(h("p", { class: "lead" }, said().notYet), h("p", null, said().notYetRest),
     h("div", { class: "starters" }, ...starters.map((each) => h("button", { type: "button", class: "button", click: () => open(each) }, each[preferences.lang]))));
@@ -111,13 +129,21 @@ function showLabs() {
     click: () => { $("labs").hidePopover(); choose(); },
   }, title);
   $("labs").replaceChildren(...chapters.flatMap((chapter) => [
-    h("h3", null, chapter[preferences.lang]),
+    h("h2", null, chapter[preferences.lang]),
     ...chapter.labs.map((each) => item(each[preferences.lang], lab?.file === each.file, () => open(labNamed(each.file)))),
-  ]), h("hr"), item(said().ownScript, lab === null, () => open(null)), item(said().keys, false, showKeys));
+  ]), h("hr"), item(said().ownScript, lab === null, () => open(null)), item(said().asText, false, showText), item(said().keys, false, showKeys));
+}
+
+/** The picture in sentences, for all. */
+function showText() {
+  $("keys").setAttribute("aria-label", said().asText);
+  $("keys").replaceChildren(h("h2", null, said().asText), h("ul", { class: "sentences" }, ...$("described").textContent.split("\n").filter(Boolean).map((each) => h("li", null, each))));
+  $("keys").showPopover();
 }
 
 function showKeys() {
-  $("keys").replaceChildren(h("h3", null, said().keys),
+  $("keys").setAttribute("aria-label", said().keys);
+  $("keys").replaceChildren(h("h2", null, said().keys),
     h("dl", { class: "keys" }, ...said().keyList.map(([keys, does]) => h("div", null, h("dt", null, keys), h("dd", null, does)))),
     h("label", { class: "item" }, h("input", { type: "checkbox", checked: preferences.letters, change: ({ target }) => { preferences.letters = target.checked; } }), said().letterKeys));
   $("keys").showPopover();
@@ -138,6 +164,7 @@ const showMark = ({ key, name }) => tell($("picture").querySelector(`[data-key="
 const ask = (question, at) => tell(at, ...session.lab.why(question).map((reason) => session.highwater.explain(reason, preferences.lang)));
 
 function showTitles() {
+  document.title = `${lab ? lab[preferences.lang] : said().ownTitle} · Highwater`;
   $("title").textContent = lab ? lab[preferences.lang] : said().ownTitle;
   $("file").textContent = lab ? `${lab.file}.hw` : said().untitled;
   const dark = preferences.theme === "dark";
@@ -150,7 +177,7 @@ function showTitles() {
 }
 
 function showLines() {
-  $("lines").textContent = said().lines(session.text.replace(/\n$/, "").split("\n").length);
+  $("lines").textContent = said().lines((session.text.match(/[^\n]+\n?|\n/g) ?? []).length);
 }
 
 // A run that takes longer than this is seen, and can be stopped.
@@ -232,6 +259,7 @@ async function open(next) {
   lab = next;
   if (next) last.set(next.model, next);
   part = "";
+  chosen = false;
   showTitles();
   showLabs();
   await session.open(draft.text, { at: draft.at, name: $("file").textContent, model });

@@ -22,7 +22,7 @@ export const strings = {
       ["→ ←", "next, previous step"], ["Shift + → ←", "to where the water moves"], ["Home End", "first, last step"],
       ["Space", "play, pause"], ["Ctrl/⌘ + Z", "undo; with Shift: redo"], ["/", "command line"], ["S", "script"], ["?", "this list"],
     ],
-    letterKeys: "Letter keys",
+    letterKeys: "Letter keys", asText: "The picture in words",
   },
   zh: {
     script: "脚本", lines: (n) => `${n} 行`,
@@ -45,7 +45,7 @@ export const strings = {
       ["→ ←", "下一步、上一步"], ["Shift + → ←", "到水位移动的那一步"], ["Home End", "第一步、最后一步"],
       ["Space", "播放、暂停"], ["Ctrl/⌘ + Z", "撤销；加 Shift 为重做"], ["/", "命令行"], ["S", "脚本"], ["?", "本列表"],
     ],
-    letterKeys: "字母键",
+    letterKeys: "字母键", asText: "用文字描述图",
   },
 };
 
