@@ -89,10 +89,8 @@ function show(mode = "none") {
   showForks();
 }
 
-/** The partition, or the primary, that a command is about: "produce orders-3 a", "b> GET k". */
-function partNamed(command, parts) {
-  return command.split(" ").map((word) => word.replace(/>$/, "")).find((word) => parts.includes(word));
-}
+/** The partition that a command names. Of primaries the model knows itself which one it is about. */
+const partNamed = (command, parts) => parts.find((each) => /-\d+$/.test(each) && command.split(" ").includes(each));
 
 /** Says something over the picture; nothing: takes it away. */
 function notify(...said) {
