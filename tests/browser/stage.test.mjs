@@ -30,6 +30,7 @@ function equip(face, faults) {
       shows(svg) {
         const other = document.createElement("div");
         other.innerHTML = svg;
+        const { host } = globalThis;
         return host.childNodes.length === 1 && host.firstChild.isEqualNode(other.firstChild);
       },
     });
