@@ -1,102 +1,347 @@
-// The plain page: a script, its steps and the reason of each event. It decides
-// nothing; what comes from the engine is set as text.
-import { load, ScriptError } from "./highwater.mjs";
+// The page: wires the session to what shows it. It decides nothing; what the
+// engine says is set as text, and only pictures are markup, painted by the engine.
+import { load } from "./highwater.mjs";
+import { Session } from "./session.mjs";
+import { createScript } from "./script.mjs";
+import { createCommand } from "./command.mjs";
+import { h, icon } from "./page/dom.mjs";
+import { chapters, labNamed, labs, opening, scriptOf, starters } from "./page/labs.mjs";
+import { showChips, showLegend, showLost, showNumbers, showParts } from "./page/numbers.mjs";
+import { Picture } from "./page/picture.mjs";
+import { anchored, beside } from "./page/popups.mjs";
+import { preferences } from "./page/preferences.mjs";
+import { Scrubber } from "./page/scrubber.mjs";
+import { strings, translate } from "./page/strings.mjs";
+import { showWhy } from "./page/why.mjs";
 
 const $ = (id) => document.getElementById(id);
-const editor = $("editor");
-const script = $("script");
-const button = editor.querySelector("button");
+const app = document.querySelector(".app");
+const frame = document.querySelector(".frame");
+const hero = document.querySelector(".hero");
 
-function element(name, className, text, ...children) {
-  const made = document.createElement(name);
-  made.className = className;
-  made.textContent = text;
-  made.append(...children);
-  return made;
+const said = () => strings[preferences.lang];
+
+let session = null;
+let icons = {};
+let lab = opening; // of the chapters; null: a script of the learner's own
+let part = ""; // what is looked at; empty: the model's choice
+let playing = 0; // a timer
+const drafts = new Map(); // what a learner left a lab with
+
+// Painting
+
+const picture = new Picture($("picture"));
+
+let dragged = false; // by the scrubber: then nothing moves but the step
+const scrubber = new Scrubber($("tide"), (step) => {
+  if (step === session.step) return;
+  pause();
+  dragged = true;
+  session.goto(step);
+  dragged = false;
+});
+
+/** Shows the step the session stands at; mode says how the picture may move. */
+function show(mode = "none") {
+  const look = { lang: preferences.lang, theme: preferences.theme, partition: part };
+  const view = session.lab.view({ lang: look.lang, partition: part });
+  const { step, steps } = view;
+  const command = step > 0 ? session.lab.results(step, step, look.lang)[0].command : "";
+
+  showParts($("parts"), view, (chosen) => { part = chosen; show(); });
+  showNumbers($("numbers"), view.stats);
+  showLegend($("legend"), view.legend);
+  showLost($("lost"), view.lost, icons, said());
+  showChips($("chips"), view.chips, icons);
+  showWhy({ sentence: $("sentence"), terms: $("terms"), ran: $("ran") }, view.why, { command, playing: playing !== 0, between: said().between, ask });
+  showNotice(view);
+
+  picture.paint(mode, (element, size) => session.lab.paint(element, { ...look, ...size, picture: "hero", idPrefix: "hero-" }));
+  const { clientWidth: width, clientHeight: height } = $("tide");
+  if (width > 0) session.lab.paint($("tide"), { ...look, width, height, picture: "tide", idPrefix: "tide-" });
+  $("picture").setAttribute("aria-label", said().hero);
+  $("described").textContent = session.lab.describe({ lang: look.lang, partition: part });
+  hero.dataset.drawn = "";
+
+  scrubber.show({ step, steps, text: said().stepOf(step, steps, command) });
+  $("step").textContent = step;
+  $("steps").textContent = steps;
+  $("unit").textContent = said().steps(steps);
+  $("subtitle").textContent = [view.model, view.part].filter(Boolean).join(" · ");
+  for (const id of ["first", "back", "undo"]) $(id).disabled = step === 0;
+  $("redo").disabled = step === steps;
+  for (const id of ["forward", "play"]) $(id).disabled = step === steps && !playing;
+  showModels(view.model);
+  showBranches();
 }
 
-const shown = (value) => typeof value === "string" ? value : JSON.stringify(value);
-
-function fields(object) {
-  return Object.entries(object).map(([key, value]) => `${key} = ${shown(value)}`).join(", ");
+/** Says something over the picture; nothing: takes it away. */
+function notify(...said) {
+  $("notice").hidden = said.length === 0;
+  $("notice").replaceChildren(...said);
 }
 
-/** A rule with what it looked at, and under it the conditions it consists of. */
-function reason({ rule, holds, operands, because }) {
-  const numbers = operands.map(({ name, value }) => `${name} = ${shown(value)}`).join(", ");
-  const made = element("p", "why", `${holds ? "✓" : "✗"} ${rule}${numbers && ": "}${numbers}`);
-  return because.length === 0 ? [made] : [made, element("ul", "because", "", ...because.map((each) => element("li", "", "", ...reason(each))))];
+/** An empty lab says how to begin. */
+function showNotice({ steps }) {
+  if (steps > 0) return notify();
+  notify(h("p", { class: "lead" }, said().notYet), h("p", null, said().notYetRest),
+    h("div", { class: "starters" }, ...starters.map((each) => h("button", { type: "button", class: "button", click: () => open(each) }, each[preferences.lang]))));
 }
 
-function event({ type, why, ...rest }) {
-  return element("li", "", "", element("b", "", type), ` ${fields(rest)}`, ...reason(why));
+// Header
+
+const last = new Map([[opening.model, opening]]); // the lab last opened of each model
+const models = [...new Set(chapters.map(({ model }) => model))];
+
+for (const model of models) {
+  $("models").append(h("button", { type: "button", disabled: true, click: () => open(last.get(model) ?? labs.find((each) => each.model === model)) }, model));
 }
 
-const isExpect = (step) => step.events.some((event) => event.type === "expect");
-
-function step(taken) {
-  const { n, command, ok, error, why, text, events, result } = taken;
-  const made = element("li", "step", "", element("code", "command", command));
-  made.value = n;
-  if (isExpect(taken)) {
-    if (ok) made.append(" ✓");
-    else made.append(element("p", "failed", `expected ${result.expected}, was ${result.actual}`));
-    return made;
+function showModels(current) {
+  for (const each of $("models").children) {
+    each.setAttribute("aria-pressed", String(each.textContent === current));
+    each.disabled = !session;
   }
-  if (error) made.append(element("p", "failed", `refused: ${error}`), ...(why ? reason(why) : []));
-  if (text) made.append(element("pre", "", text));
-  if (events.length > 0) made.append(element("ul", "events", "", ...events.map(event)));
-  return made;
 }
 
-/** What is worth a line above the steps. */
-function summary({ steps, error }, models) {
-  if (steps.length === 0 && !error) return `The script has no commands. Begin with the line ${models.map(({ name }) => `"model ${name}"`).join(" or ")}.`;
-  const expects = steps.filter(isExpect);
-  const failed = expects.filter((step) => !step.ok).length;
-  return expects.length > 0 ? `${failed} of ${expects.length} expects failed.` : "";
+function showLabs() {
+  const item = (title, chosen, choose) => h("button", {
+    type: "button", class: "item", "aria-current": chosen ? "true" : null,
+    click: () => { $("labs").hidePopover(); choose(); },
+  }, title);
+  $("labs").replaceChildren(...chapters.flatMap((chapter) => [
+    h("h3", null, chapter[preferences.lang]),
+    ...chapter.labs.map((each) => item(each[preferences.lang], lab?.file === each.file, () => open(labNamed(each.file)))),
+  ]), h("hr"), item(said().ownScript, lab === null, () => open(null)), item(said().keys, false, showKeys));
 }
 
-function show(error) {
-  const place = error instanceof ScriptError ? `Line ${error.line}, column ${error.column}: ` : "";
-  $("error").textContent = error ? place + error.message : "";
-  $("error").hidden = !error;
-  script.setAttribute("aria-invalid", String(Boolean(error)));
-  if (error instanceof ScriptError) {
-    script.focus();
-    script.setSelectionRange(error.offset, error.offset + error.length);
+function showKeys() {
+  $("keys").replaceChildren(h("h3", null, said().keys),
+    h("dl", { class: "keys" }, ...said().keyList.map(([keys, does]) => h("div", null, h("dt", null, keys), h("dd", null, does)))),
+    h("label", { class: "item" }, h("input", { type: "checkbox", checked: preferences.letters, change: ({ target }) => { preferences.letters = target.checked; } }), said().letterKeys));
+  $("keys").showPopover();
+}
+
+/** Says more about something, beside it. */
+function tell(at, ...lines) {
+  const details = $("details");
+  details.replaceChildren(...lines.map((line) => h("p", null, line)));
+  details.showPopover();
+  beside(details, at);
+}
+
+/** A mark that was chosen says what it is, in full. */
+const showMark = ({ key, name }) => tell($("picture").querySelector(`[data-key="${CSS.escape(key)}"]`), name);
+
+/** Why a number of the arithmetic is what it is. */
+const ask = (question, at) => tell(at, ...session.lab.why(question).map((reason) => session.highwater.explain(reason, preferences.lang)));
+
+function showTitles() {
+  $("title").textContent = lab ? lab[preferences.lang] : said().ownTitle;
+  $("file").textContent = lab ? `${lab.file}.hw` : said().untitled;
+  const dark = preferences.theme === "dark";
+  $("theme").setAttribute("aria-label", dark ? said().lightTheme : said().darkTheme);
+  $("theme").title = $("theme").getAttribute("aria-label");
+  $("theme").replaceChildren(icon(dark ? "sun" : "moon"));
+  if (lab) $("subtitle").textContent = lab.model;
+  showModels(lab?.model);
+  for (const each of $("languages").children) each.setAttribute("aria-pressed", String(each.dataset.lang === preferences.lang));
+}
+
+function showLines() {
+  $("lines").textContent = said().lines(session.text.replace(/\n$/, "").split("\n").length);
+}
+
+// A run that takes longer than this is seen, and can be stopped.
+const patienceMs = 200;
+let running = 0; // since when
+
+function showProgress() {
+  const done = session.running;
+  if (done === null) running = 0;
+  else running ||= performance.now();
+  $("running").hidden = done === null || performance.now() - running < patienceMs;
+  $("running").style.setProperty("--done", done ?? 0);
+}
+
+function showBranches() {
+  const { length } = session.branches;
+  $("branches").hidden = length < 2;
+  $("forks").textContent = length;
+  $("branches").setAttribute("aria-label", said().branches(length));
+  $("branches").title = said().branches(length);
+}
+
+function showTree() {
+  const { branches } = session;
+  const current = session.listing.branch;
+  $("tree").replaceChildren(...branches.map(({ id, name, from, steps }, i) => h("button", {
+    type: "button", class: "item", "aria-current": id === current ? "true" : null,
+    click: () => { $("tree").hidePopover(); pause(); session.checkout(id); },
+  }, name ?? said().branch(i + 1), h("span", { class: "note" }, said().branchNote(from, steps)))));
+}
+
+// Moving
+
+const step = (by) => { const to = session.step + by; if (to >= 0 && to <= session.steps) session.goto(to); };
+
+/** To the next step, in a direction, at which the water moves. */
+function stepToWater(by) {
+  const { lines } = session.lab.series();
+  const { part: shown } = session.lab.view({ partition: part });
+  const { values } = lines.find(({ name }) => name === `${shown} hw` || name === `${shown} applied`) ?? { values: [] };
+  for (let n = session.step + by; n > 0 && n < values.length; n += by) {
+    if (values[n] !== values[n - 1]) return session.goto(n);
   }
 }
 
-function run(highwater) {
-  const lab = highwater.open(script.value, { keepGoing: true });
-  try {
-    const { steps, error } = lab;
-    $("steps").replaceChildren(...steps.map(step));
-    $("summary").textContent = summary({ steps, error }, highwater.models);
-    show(error);
-  } finally {
-    lab.close();
-  }
+const beat = 1200;
+
+function play() {
+  if (session.step === session.steps) return;
+  playing = setInterval(() => {
+    step(1);
+    if (session.step === session.steps) pause();
+  }, beat);
+  showPlaying();
 }
 
-try {
-  const highwater = await load();
-  editor.addEventListener("submit", (submit) => {
-    submit.preventDefault();
-    try {
-      run(highwater);
-    } catch (error) {
-      show(error);
-    }
+function pause() {
+  if (!playing) return;
+  clearInterval(playing);
+  playing = 0;
+  showPlaying();
+  show(); // and the last sentence is spoken
+}
+
+function showPlaying() {
+  const label = playing ? said().pause : said().play;
+  $("play").setAttribute("aria-label", label);
+  $("play").title = label;
+  $("play").replaceChildren(icon(playing ? "pause" : "play"));
+}
+
+// Labs
+
+/** Opens a lab where it was left, else where it begins; null is an empty script. */
+async function open(next) {
+  pause();
+  drafts.set(lab, { text: session.text, at: session.step });
+  const draft = drafts.get(next) ?? { text: next ? await scriptOf(next) : "", at: next?.at };
+  const model = next?.model ?? lab?.model;
+  lab = next;
+  if (next) last.set(next.model, next);
+  part = "";
+  showTitles();
+  showLabs();
+  await session.open(draft.text, { at: draft.at, name: $("file").textContent, model });
+}
+
+function sheet(opened) {
+  frame.toggleAttribute("data-sheet", opened);
+  $("open").setAttribute("aria-expanded", String(opened));
+  (opened ? $("close") : $("open")).focus();
+}
+
+// Keys, only while the focus is inside and in no field
+
+const fields = "input, textarea, select, [contenteditable]";
+
+const keys = {
+  ArrowRight: () => step(1),
+  ArrowLeft: () => step(-1),
+  "Shift+ArrowRight": () => stepToWater(1),
+  "Shift+ArrowLeft": () => stepToWater(-1),
+  Home: () => session.goto(0),
+  End: () => session.goto(session.steps),
+  " ": () => playing ? pause() : play(),
+  "/": () => { if ($("open").offsetParent) sheet(true); $("command").querySelector("input, textarea")?.focus(); },
+  "?": () => showKeys(),
+  s: () => { if ($("open").offsetParent) sheet(!frame.hasAttribute("data-sheet")); },
+};
+
+function pressed(key) {
+  if (!session || key.defaultPrevented || key.isComposing || key.target.closest(fields)) return;
+  const undo = (key.ctrlKey || key.metaKey) && !key.altKey && key.key.toLowerCase() === "z";
+  if (!undo && (key.ctrlKey || key.metaKey || key.altKey || key.target.closest("[popover]"))) return;
+  if (key.key === " " && key.target.closest("button")) return;
+  if (/^[a-z?/]$/i.test(key.key) && !undo && !preferences.letters) return;
+  const act = undo ? key.shiftKey ? () => session.redo() : () => session.undo() : keys[(key.shiftKey && key.key.length > 1 ? "Shift+" : "") + key.key];
+  if (!act) return;
+  key.preventDefault();
+  if (!["ArrowLeft", "ArrowRight", " "].includes(key.key) || key.shiftKey) pause();
+  act();
+}
+
+// From here on
+
+function wire() {
+  session.addEventListener("progress", showProgress);
+  session.addEventListener("lang", showLines);
+  session.addEventListener("change", ({ detail: { from, to, animate, line } }) => {
+    if (line) showLines();
+    show(!animate || dragged ? "none" : to < from ? "back" : "step");
   });
-  script.addEventListener("keydown", (key) => {
-    if (key.key !== "Enter" || !(key.ctrlKey || key.metaKey)) return;
-    key.preventDefault();
-    editor.requestSubmit();
-  });
-  button.disabled = false;
+  $("stop").addEventListener("click", () => session.stop());
+  $("first").addEventListener("click", () => { pause(); session.goto(0); });
+  $("back").addEventListener("click", () => { pause(); step(-1); });
+  $("forward").addEventListener("click", () => { pause(); step(1); });
+  $("play").addEventListener("click", () => playing ? pause() : play());
+  $("undo").addEventListener("click", () => { pause(); session.undo(); });
+  $("redo").addEventListener("click", () => { pause(); session.redo(); });
+  $("tree").addEventListener("beforetoggle", ({ newState }) => { if (newState === "open") showTree(); });
+  $("picture").addEventListener("hw-mark", ({ detail }) => showMark(detail));
+  app.addEventListener("keydown", pressed);
+  new ResizeObserver(() => show()).observe($("picture"));
+}
+
+function speak() {
+  translate(document, preferences.lang);
+  showTitles();
+  showLabs();
+  showPlaying();
+}
+
+/** The engine is there: from now on the page answers. */
+async function begin(highwater, text) {
+  icons = highwater.icons;
+  session = new Session(highwater, { lang: preferences.lang });
+  $("script").replaceChildren();
+  createScript($("script"), session, { head: $("pane").firstElementChild });
+  createCommand($("command"), session);
+  wire();
+  await session.open(text, { at: lab.at, name: $("file").textContent });
   document.documentElement.dataset.ready = highwater.version;
-} catch (error) {
-  show(error);
 }
+
+/** Until then, and should it never come, the script can be read. */
+async function start() {
+  const patience = setTimeout(() => notify(h("p", null, said().loading)), 1000);
+  let highwater, text;
+  try {
+    text = await scriptOf(opening);
+    $("script").replaceChildren(h("pre", { tabindex: "0" }, text));
+    highwater = await load();
+  } catch {
+    return notify(h("p", { class: "lead" }, said().failed), h("button", { type: "button", class: "button", click: start }, said().again));
+  } finally {
+    clearTimeout(patience);
+  }
+  notify();
+  await begin(highwater, text);
+}
+
+preferences.addEventListener("change", () => {
+  speak();
+  if (!session) return;
+  session.lang = preferences.lang;
+  show(); // the theme may be another
+});
+for (const [popup, button] of [["labs", document.querySelector(".lab")], ["tools", document.querySelector(".more")], ["tree", $("branches")]]) anchored($(popup), button);
+for (const each of $("languages").children) each.addEventListener("click", () => { preferences.lang = each.dataset.lang; });
+$("theme").addEventListener("click", () => { preferences.theme = preferences.theme === "dark" ? "light" : "dark"; });
+$("open").addEventListener("click", () => sheet(true));
+$("close").addEventListener("click", () => sheet(false));
+$("pane").addEventListener("keydown", (key) => { if (key.key === "Escape" && frame.hasAttribute("data-sheet") && !key.defaultPrevented) sheet(false); });
+speak();
+await start();

@@ -53,16 +53,16 @@ func TestReadRoundTrip(t *testing.T) {
 
 func TestReadStrings(t *testing.T) {
 	for text, want := range map[string]string{
-		`"\/"`:                   "/",
-		`"\u0041\u00e9\u6C34"`:   "Aé水",
-		`"\ud83d\ude00"`:         "😀",
-		`"\ud83d"`:               "\xed\xa0\xbd", // a surrogate alone, high or low
-		`"\ude00x"`:              "\xed\xb8\x80x",
-		`"\ud83d\ud83d\ude00"`:   "\xed\xa0\xbd😀", // one alone before a pair
-		`"\ud83dA"`:              "\xed\xa0\xbdA",
-		`"\ud83d\u0041"`:         "\xed\xa0\xbdA",
-		`"\ud83d\n"`:             "\xed\xa0\xbd\n",
-		`"plain\ttail"`:          "plain\ttail",
+		`"\/"`:                    "/",
+		`"\u0041\u00e9\u6C34"`:    "Aé水",
+		`"\ud83d\ude00"`:          "😀",
+		`"\ud83d"`:                "\xed\xa0\xbd", // a surrogate alone, high or low
+		`"\ude00x"`:               "\xed\xb8\x80x",
+		`"\ud83d\ud83d\ude00"`:    "\xed\xa0\xbd😀", // one alone before a pair
+		`"\ud83dA"`:               "\xed\xa0\xbdA",
+		`"\ud83d\u0041"`:          "\xed\xa0\xbdA",
+		`"\ud83d\n"`:              "\xed\xa0\xbd\n",
+		`"plain\ttail"`:           "plain\ttail",
 		" \t\r\n\"blanks\" \n\n ": "blanks",
 	} {
 		if v, ok := jsontext.Read([]byte(text)); !ok || v.Text() != want {

@@ -1,21 +1,244 @@
 package kafka
 
 import (
-	"highwater/core/sim"
 	"highwater/core/svg"
 	"highwater/core/view"
+	"highwater/core/words"
 )
 
 var _ view.State = (*Cluster)(nil)
 
-func (c *Cluster) Remember(past view.Past, events []sim.Event) view.Past { return past }
-
-func (c *Cluster) Draw(past view.Past, look *view.Look) *svg.Drawing {
-	return svg.New(look.Palette, look.Prefix, look.Width, look.Height, look.Lang.String(), "").Done()
+// picture is the tide gauge: offsets go up, each replica is a pile of batches on
+// the sea bed, and the water stands at the high watermark.
+type picture struct {
+	*svg.Canvas
+	*sight
+	layout
 }
 
-func (c *Cluster) Describe(past view.Past, look *view.Look) []string { return nil }
+// Draw paints the partition that is looked at, in groups from air to tags. Their
+// keys name what they show, and stay while it does.
+func (c *Cluster) Draw(past view.Past, look *view.Look) *svg.Drawing {
+	s := c.seen(past, look)
+	look.Sized()
+	if s.p == nil {
+		return s.nothing(look)
+	}
+	l := arrange(look.Width, look.Height, len(s.lanes), s.p.hw, s.top)
+	d := &picture{svg.New(look.Palette, look.Prefix, l.width, l.height, look.Lang.String(), s.title()), s, l}
+	d.Defs()
+	d.sea(s.p.hw)
+	for i := range s.lanes {
+		d.pile(i)
+	}
+	for i := range s.lanes {
+		d.ghosts(i)
+	}
+	d.surface(s.p.hw)
+	d.stableOffset()
+	d.consumerTrack()
+	cards := d.stackedCards()
+	for i := range cards {
+		d.guide(&cards[i])
+	}
+	for i := range s.lanes {
+		d.marksOf(i)
+	}
+	for i := range s.lanes {
+		d.plinthOf(i)
+	}
+	d.plinthEnds()
+	for i := range cards {
+		d.card(&cards[i])
+	}
+	d.scale()
+	d.waterTags()
+	return d.Done()
+}
 
-func (c *Cluster) Summary(past view.Past, look *view.Look) view.Summary { return view.Summary{} }
+// title names the whole picture.
+func (s *sight) title() string {
+	return s.say(words.Kafka.Picture, "partition", s.p.label, "hw", digits(s.p.hw), "leo", digits(s.leo),
+		"leader", digits(s.c.id(s.p.leader)), "epoch", digits(s.p.epoch), "isr", commaed(s.c.ids(s.p.isr)))
+}
 
-func (c *Cluster) Level(past view.Past, part string) view.Level { return view.Level{} }
+// commaed writes ids as prose does: "1, 2, 3".
+func commaed(ids []int) string {
+	text := ""
+	for i, id := range ids {
+		if i > 0 {
+			text += ", "
+		}
+		text += digits(id)
+	}
+	return text
+}
+
+// sea is what lies behind everything: air, water up to HW, the plinth, and a
+// grid line for each offset.
+func (d *picture) sea(hw Offset) {
+	d.Group("air", "hw-background", "", func() {
+		d.Rect(0, 0, d.width, d.bed, 0, svg.Paint{Fill: d.Air, Class: "hw-air"})
+		d.Rect(0, d.bed, d.width, d.plinth, 0, svg.Paint{Fill: d.Panel2, Class: "hw-plinth"})
+	})
+	d.Group("water", "hw-background", "", func() {
+		if hw > 0 {
+			d.Path(svg.Wave("M", 0, d.y(hw), d.width)+svg.At("V", d.bed)+"H0z", svg.Paint{Fill: d.Water(), Class: "hw-water"})
+		}
+	})
+	d.Group("grid", "hw-background", "", func() {
+		step := d.step(minSlot)
+		for o := d.first + step; o <= d.top+1 && d.y(o) > 0; o += step {
+			p := svg.Paint{Stroke: d.Palette.Line, Class: "hw-grid"}
+			if o <= hw {
+				p.Stroke, p.Opacity = d.Wline, 0.14
+			}
+			d.Line(d.axis, d.y(o), d.width, d.y(o), p)
+		}
+		d.Line(0, d.bed, d.width, d.bed, svg.Paint{Stroke: d.Line2, Width: 2, Class: "hw-bed"})
+	})
+}
+
+// step is how many offsets lie between two that can be told apart: 1, 2, 5, 10 …
+func (d *picture) step(apart float64) Offset {
+	step := Offset(1)
+	for i := 0; float64(step)*d.slot < apart*0.75; i++ {
+		if i%3 == 1 {
+			step = step / 2 * 5
+		} else {
+			step *= 2
+		}
+	}
+	return step
+}
+
+// surface is the waterline, calm, with an echo below.
+func (d *picture) surface(hw Offset) {
+	d.Group("surface", "hw-level", "", func() {
+		y := d.y(hw)
+		if hw > 0 {
+			d.Path(svg.Wave("M", 0, y+6, d.width), svg.Paint{Stroke: d.Wline, Width: 1.4, Opacity: 0.35, Class: "hw-echo"})
+		}
+		d.Path(svg.Wave("M", 0, y, d.width), svg.Paint{Stroke: d.Wline, Width: 2.8, Class: "hw-surface"})
+		if d.consumer < 100 {
+			return
+		}
+		t := svg.Type{Fill: d.Ink2, Anchor: "end", Italic: true, Class: "hw-note"}
+		if d.leo > hw {
+			d.Label(d.lane0-20, y-9, d.say(words.Kafka.NotCommitted), t)
+		}
+	})
+}
+
+// stableOffset is where read_committed stops, if that is below HW.
+func (d *picture) stableOffset() {
+	lso := d.p.lso
+	if lso >= d.p.hw {
+		return
+	}
+	d.Group("lso", "hw-level", d.say(words.Kafka.LSOName, "n", digits(lso)), func() {
+		d.Line(d.axis, d.y(lso), d.width, d.y(lso), svg.Paint{Stroke: d.Wline, Width: 2, Dash: "8 4", Class: "hw-lso"})
+		text := "LSO " + digits(lso)
+		t := svg.Type{Size: 11.5, Weight: 700, Fill: d.TideText, Class: "hw-lso-text"}
+		w := svg.Width(text, t) + 14
+		d.Rect(0, d.y(lso)-9, max(w, d.axis-16), 18, 4, svg.Paint{Fill: d.TideSoft, Stroke: d.Tide, Class: "hw-lso-tag"})
+		d.Label(7, d.y(lso)+4, text, t)
+	})
+}
+
+// consumerTrack reaches from the bed to HW, filled as far as was read.
+func (d *picture) consumerTrack() {
+	if d.consumer == 0 {
+		return
+	}
+	name := d.say(words.Kafka.ConsumerIdle)
+	if d.read.to >= 0 {
+		name = d.say(words.Kafka.ConsumerName, "n", digits(d.read.to))
+	}
+	d.Group("consumer", "hw-consumer", name, func() {
+		hw := d.p.hw
+		x, w := d.axis+19, 14.0
+		if d.phone {
+			x, w = d.axis+12, 9
+		}
+		top := d.y(hw) + 5
+		if hw == 0 || top > d.bed-w {
+			return
+		}
+		track := func(from, to, r float64, p svg.Paint) {
+			d.Path(svg.At("M", x, from)+svg.At("V", to+r)+svg.At("a", r, r, 0, 0, 1, w, 0)+svg.At("V", from)+"z", p)
+		}
+		r := w / 2
+		track(d.bed, top, r, svg.Paint{Fill: d.Air, Stroke: d.Tide, Width: 1.6, Opacity: 0.85, Class: "hw-track"})
+		if from, to := max(d.read.from, 0), min(d.read.to, hw); to > from {
+			if y := max(d.y(to), top); y < d.y(from)-r {
+				track(d.y(from), y, r, svg.Paint{Fill: d.Tide, Class: "hw-track-read"})
+			}
+			d.readDots(x+r, max(from, d.first), to)
+		}
+		if d.phone {
+			return
+		}
+		d.Icon("read", d.axis+42, d.y(hw)+11, d.TideText)
+		if d.consumer > 100 && d.bed-d.y(hw) > 44 {
+			d.Label(d.axis+42, d.y(hw)+42, d.say(words.Kafka.Readable), svg.Type{Fill: d.TideText, Italic: true, Class: "hw-note"})
+		}
+	})
+}
+
+// readDots are one for each record that was read; markers are none.
+func (d *picture) readDots(x float64, from, to Offset) {
+	if !d.roomy() {
+		return
+	}
+	for _, b := range d.log.Batches(from) {
+		for o := max(b.Base, from); o < min(b.Next(), to) && b.Control == Data; o++ {
+			d.Circle(x, d.y(o)-d.slot/2, 2.4, svg.Paint{Fill: d.Air, Class: "hw-track-dot"})
+		}
+	}
+}
+
+// scale is the axis: a number in each slot, the wet ones in the colour of water.
+func (d *picture) scale() {
+	d.Group("axis", "hw-sticky", "", func() {
+		if len(d.lanes) > 9 {
+			d.Rect(0, 0, d.axis-6, d.bed-1, 0, svg.Paint{Fill: d.Panel2, Class: "hw-axis-ground"})
+		}
+		step := d.step(minSlot)
+		for o := (d.first + step - 1) / step * step; o <= d.top; o += step {
+			y := d.y(o) - d.slot/2
+			if step > 1 {
+				y = d.y(o)
+			}
+			if tag := y - d.y(d.p.hw); tag > -14 && tag < 14 {
+				continue // HW is written there
+			}
+			t := svg.Type{Weight: 500, Fill: d.Ink3, Anchor: "end", Class: "hw-axis"}
+			if o < d.p.hw {
+				t.Weight, t.Fill = 600, d.TideText
+			}
+			x := d.axis - 14
+			if d.phone {
+				x, t.Anchor = d.axis-12, "middle"
+			}
+			if y+4.5 < d.bed {
+				d.Label(x, y+4.5, digits(o), t)
+			}
+		}
+		if !d.phone {
+			d.Label(d.axis-14, d.bed+d.baseline(), d.say(words.Kafka.Offset), svg.Type{Size: 12.5, Fill: d.Ink2, Anchor: "end", Class: "hw-caption"})
+		}
+	})
+}
+
+// waterTags says HW, pointing at its level over the axis.
+func (d *picture) waterTags() {
+	text := "HW " + digits(d.p.hw)
+	d.Group("hw", "hw-sticky hw-level", d.say(words.Kafka.HWName, "n", digits(d.p.hw)), func() {
+		x := svg.TagWidth(text) - 4
+		if !d.phone {
+			x = max(x, d.axis-4)
+		}
+		d.Tag(x, d.y(d.p.hw), x, text, false)
+	})
+}

@@ -176,11 +176,29 @@ func (cmd tick) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 			c.fire(due, out)
 		}
 	}
-	sim.MoveClock(&c.now, end, sim.Given, out)
+	sim.MoveClock(&c.now, end, c.tickReason, out)
 	for i := range c.partitions {
 		c.refreshISR(c.change(i), out)
 	}
 	return ""
+}
+
+// tickReason holds the member of an ISR that has been silent longest against the
+// limit, for time is all that a tick by itself can change.
+func (c *Cluster) tickReason() sim.Reason {
+	why, longest := sim.Given(), sim.Millis(-1)
+	for _, p := range c.partitions {
+		for i := range p.replicas {
+			r := &p.replicas[i]
+			silent := c.now - r.lastFetch
+			if r.broker == p.leader || !c.leaderUp(p) || !p.isr.has(r.broker) || silent <= longest {
+				continue
+			}
+			longest = silent
+			why.Because = []sim.Reason{c.lagTime(r, sim.Op("broker", sim.Number(c.id(r.broker))))}
+		}
+	}
+	return why
 }
 
 // anyDue says whether any running fetcher has something to fetch.

@@ -60,9 +60,7 @@ func (c *Cluster) membership(p *partition, r *replica) sim.Reason {
 		sim.Because(ISRLagMessages, c.lagMessages(p, r) <= c.settings.ReplicaLagMaxMessages,
 			sim.Op("lag", sim.Number(c.lagMessages(p, r))),
 			sim.Op("replica.lag.max.messages", sim.Number(c.settings.ReplicaLagMaxMessages))),
-		sim.Because(ISRLagTime, c.now-r.lastFetch <= c.settings.ReplicaLagTimeMaxMs,
-			sim.Op("sinceLastFetchMs", sim.Number(c.now-r.lastFetch)),
-			sim.Op("replica.lag.time.max.ms", sim.Number(c.settings.ReplicaLagTimeMaxMs))),
+		c.lagTime(r),
 		sim.Because(ISRBelowHW, r.log.LogEndOffset() >= p.hw,
 			leo, sim.Asked("hw", sim.Number(p.hw), p.name()+" hw")),
 	}
@@ -75,6 +73,14 @@ func (c *Cluster) membership(p *partition, r *replica) sim.Reason {
 		}
 	}
 	return why
+}
+
+// lagTime holds the time since a replica's last fetch against the limit.
+func (c *Cluster) lagTime(r *replica, who ...sim.Operand) sim.Reason {
+	silent := c.now - r.lastFetch
+	return sim.Because(ISRLagTime, silent <= c.settings.ReplicaLagTimeMaxMs, append(who,
+		sim.Op("sinceLastFetchMs", sim.Number(silent)),
+		sim.Op("replica.lag.time.max.ms", sim.Number(c.settings.ReplicaLagTimeMaxMs)))...)
 }
 
 // isrReason tells of the replica that joined or left. Where several did, the

@@ -34,12 +34,16 @@ func (c *Cluster) cut(p *partition, r *replica, offset Offset, rule sim.RuleID, 
 		From:      before.LogEndOffset(),
 		To:        r.log.LogEndOffset(),
 	}
-	retried := c.retried()
+	retried, acked := c.retried(), false
 	for _, b := range before.Batches(r.log.LogEndOffset()) {
 		if b.Control != Data {
 			continue
 		}
 		request := c.acknowledgedAs(b, retried)
+		if request.Status == Acknowledged && !acked {
+			acked = true // how much the first of them had waited for
+			e.Because.Operands = append(e.Because.Operands, sim.Op("acks", sim.Text(request.Acks.String())))
+		}
 		for i := range b.Records {
 			e.Lost = append(e.Lost, LostRecord{b.Base + Offset(i), b.Records[i].Value, request.ID, request.Status})
 		}

@@ -148,7 +148,9 @@ func bindDisconnect(t *Topology, call *script.Call) (command, *script.Error) {
 		if late && l.queue.count > 0 {
 			l.late = lateBatch{l.queue.oldest(), l.generation}
 		}
-		t.setState(l, Disconnected, sim.Given, out)
+		t.setState(l, Disconnected, func() sim.Reason {
+			return sim.Because(sim.CommandGiven, true, t.appliedOperand(l, "applied"))
+		}, out)
 	}}, err
 }
 

@@ -1,21 +1,20 @@
 package svg
 
-// Tag is the pentagon that says a level, its point at x, y: filled for what is,
-// dashed for what was guessed or is elsewhere.
-func (c *Canvas) Tag(x, y float64, text string, dashed bool) {
+// Tag is the pentagon that says a level, its point at x, y and so wide: filled
+// for what is, dashed for what was guessed or is elsewhere.
+func (c *Canvas) Tag(x, y, width float64, text string, dashed bool) {
 	t := Type{Size: 13, Weight: 800, Fill: c.TideInk, Anchor: "middle", Class: "hw-tag-text"}
 	p := Paint{Fill: c.Tide, Stroke: c.Tide, Class: "hw-tag"}
 	if dashed {
 		t.Fill = c.TideText
 		p = Paint{Fill: c.Air, Stroke: c.Tide, Width: 1.5, Dash: "4 3", Class: "hw-tag hw-open"}
 	}
-	w := TagWidth(text)
-	c.Path(At("M", x, y)+At("l", -8, 12)+At("h", 8-w)+"v-24"+At("h", w-8)+"z", p)
-	c.Label(x-4-w/2, y+4.5, text, t)
+	c.Path(At("M", x, y)+At("l", -8, 12)+At("h", 8-width)+"v-24"+At("h", width-8)+"z", p)
+	c.Label(x-5-(width-5)/2, y+4.5, text, t)
 }
 
-// TagWidth is how far a tag reaches left of its point.
-func TagWidth(text string) float64 { return Width(text, Type{Size: 13, Weight: 800}) + 20 }
+// TagWidth is how wide a tag with this text is.
+func TagWidth(text string) float64 { return Width(text, Type{Size: 13, Weight: 800}) + 22 }
 
 // Wave is path data of calm water from x to at least width further: amplitude
 // 1.9, wavelength 96. It begins with the command given, M or L.
@@ -63,9 +62,9 @@ func PillWidth(text string) float64 { return Width(text, Type{Size: 12, Weight: 
 
 // Badge is the rectangle that crowns a leader or a primary; it answers its width.
 func (c *Canvas) Badge(x, y float64, text string) float64 {
-	w := Width(text, Type{Size: 12, Weight: 700}) + 34
+	w := Width(text, Type{Size: 12, Weight: 700}) + 29
 	c.Rect(x, y, w, 22, 4, Paint{Fill: c.Ink, Class: "hw-badge"})
-	c.Icon("leader", x+6, y+2.5, c.Panel)
-	c.Label(x+27, y+15.5, text, Type{Size: 12, Weight: 700, Fill: c.Panel, Class: "hw-badge-text"})
+	c.Icon("leader", x+5, y+2.5, c.Panel)
+	c.Label(x+25, y+15.5, text, Type{Size: 12, Weight: 700, Fill: c.Panel, Class: "hw-badge-text"})
 	return w
 }

@@ -10,13 +10,14 @@ var lineagePatterns = [...]struct {
 	mark string // drawn in the colour of the lineage's text, over its fill
 }{
 	{8, ""},
-	{8, "M-2 2L2 -2M0 8L8 0M6 10L10 6"},
+	{9, "M-2 2L2 -2M0 9L9 0M7 11L11 7"},
 	{6, "M3 3h.01"},
 	{5, "M0 2.5h5"},
 }
 
-// hatchPeriod is the distance of the lines that mean "not yet".
-const hatchPeriod = 9
+// hatchPeriod is how far apart the lines that mean "not yet" meet an edge; they
+// are 9 apart.
+const hatchPeriod = 13
 
 // Defs draws the first group of a picture: the water, the patterns, the hatches.
 func (c *Canvas) Defs() {
@@ -30,7 +31,7 @@ func (c *Canvas) Defs() {
 		c.raw("/></linearGradient>")
 		for i := range c.Lineages {
 			l, p := &c.Lineages[i], &lineagePatterns[i]
-			c.pattern("lineage-"+strconv.Itoa(i), p.size, l.Fill, p.mark, Paint{Stroke: l.Text, Width: 1.8, Opacity: 0.5, Round: true})
+			c.pattern("lineage-"+strconv.Itoa(i), p.size, l.Fill, p.mark, Paint{Stroke: l.Text, Width: 2, Opacity: 0.5, Round: true})
 			c.hatch("hatch-"+strconv.Itoa(i), l.Outline)
 		}
 		c.hatch("hatch", c.Ink2)
@@ -39,8 +40,8 @@ func (c *Canvas) Defs() {
 }
 
 func (c *Canvas) hatch(id, colour string) {
-	c.pattern(id, hatchPeriod, c.Air, "M-2.25 2.25L2.25 -2.25M0 9L9 0M6.75 11.25L11.25 6.75",
-		Paint{Stroke: colour, Width: 1.3, Opacity: 0.5, Class: "hw-hatching"})
+	c.pattern(id, hatchPeriod, c.Air, "M-2 2L2 -2M0 13L13 0M11 15L15 11",
+		Paint{Stroke: colour, Width: 2, Opacity: 0.36, Class: "hw-hatching"})
 }
 
 func (c *Canvas) pattern(id string, size float64, ground, mark string, p Paint) {

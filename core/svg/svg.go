@@ -199,17 +199,47 @@ type Type struct {
 
 // Label writes one line of text with its baseline at y. SVG text never wraps.
 func (c *Canvas) Label(x, y float64, text string, t Type) {
+	c.text(x, y, text, t)
+	c.raw("</text>")
+}
+
+// Pair writes a text and, close behind it, another of its own kind, wherever the
+// first ends.
+func (c *Canvas) Pair(x, y float64, text string, t Type, more string, u Type) {
+	c.text(x, y, text, t)
+	c.raw("<tspan")
+	c.attr("dx", "5")
+	c.kind(u)
+	c.raw(">")
+	c.escape(more)
+	c.raw("</tspan></text>")
+}
+
+func (c *Canvas) text(x, y float64, text string, t Type) {
 	c.raw("<text")
+	c.attr("x", num(x))
+	c.attr("y", num(y))
+	c.kind(t)
+	// What a record holds may be of any script; its direction stays its own.
+	for i := range len(text) {
+		if text[i] >= 0x80 {
+			c.raw(` direction="ltr" unicode-bidi="isolate"`)
+			break
+		}
+	}
+	c.raw(">")
+	c.escape(text)
+}
+
+func (c *Canvas) kind(t Type) {
 	if t.Class != "" {
 		c.attr("class", t.Class)
 	}
-	c.attr("x", num(x))
-	c.attr("y", num(y))
 	if t.Fill == "" {
 		t.Fill = c.Ink
 	}
 	c.attr("fill", t.Fill)
-	if t.Size != 0 && t.Size != 13 {
+	if t.Size != 0 {
 		c.attr("font-size", num(t.Size))
 	}
 	if t.Weight != 0 {
@@ -233,12 +263,6 @@ func (c *Canvas) Label(x, y float64, text string, t Type) {
 		c.attr("stroke-linejoin", "round")
 		c.attr("paint-order", "stroke")
 	}
-	// What a record holds may be of any script; its direction stays its own.
-	c.attr("direction", "ltr")
-	c.attr("unicode-bidi", "isolate")
-	c.raw(">")
-	c.escape(text)
-	c.raw("</text>")
 }
 
 // Raw appends markup that is SVG already: definitions, nested groups.

@@ -1,13 +1,10 @@
 package words
 
-import "highwater/core/jsontext"
+import (
+	"strings"
 
-// Result is the line under a line of the script: what came of it, with a glyph.
-type Result struct {
-	Glyph string // an icon of core/svg
-	Loss  bool   // an acknowledged write was lost, or the command was refused
-	Text  string // "HW 0 → 2 · #1 acknowledged"
-}
+	"highwater/core/jsontext"
+)
 
 // Telling is the strip that says why: what happened, the rule that decided, and
 // the arithmetic with this step's numbers.
@@ -27,11 +24,142 @@ type Term struct {
 	Question string // asks why it is this number, in the words of expect
 }
 
-// ResultOf reads a Step as the contract writes it.
-func ResultOf(step jsontext.Value, lang Lang) Result { return Result{} }
+// told is a step in words, with the reason that its words are about.
+type told struct {
+	lead, rest string
+	reason     jsontext.Value
+}
 
 // Tell reads a Step as the contract writes it.
-func Tell(step jsontext.Value, lang Lang) Telling { return Telling{} }
+func Tell(step jsontext.Value, lang Lang) Telling {
+	f := facts{lang: lang}
+	t := f.tellStep(step)
+	f.reason = t.reason
+	return Telling{Lead: t.lead, Rest: t.rest, Rule: t.reason.Get("rule").Text(), Terms: f.terms()}
+}
 
-// Explain reads a Reason, a StepEvent, a Step or a ScriptError.
-func Explain(what jsontext.Value, lang Lang) string { return "" }
+// tellStep tells a step by its refusal, or by the event that tells most.
+func (f *facts) tellStep(step jsontext.Value) told {
+	f.step = step
+	if why := step.Get("why"); why.Kind() == jsontext.Object {
+		f.reason = why
+		lead, _, _ := f.say("!refused")
+		_, rest := f.tellReason()
+		if rest == "" {
+			_, rest, _ = f.say("!refused/" + step.Get("error").Text())
+		}
+		return told{lead, rest, why}
+	}
+	if f.verb() == "cluster" {
+		f.same = step.Get("events").List()
+		lead, rest, _ := f.say("!cluster")
+		return told{lead: lead, rest: rest}
+	}
+	most := -1
+	for _, e := range step.Get("events").List() {
+		f.event, f.reason = e, e.Get("why")
+		tells := 0
+		if k := kindOf(e.Get("type").Text() + f.eventKind()); k != nil {
+			tells = k.tells
+		}
+		if tells > most {
+			most = tells
+		}
+	}
+	for _, e := range step.Get("events").List() {
+		f.event, f.reason = e, e.Get("why")
+		k := kindOf(e.Get("type").Text() + f.eventKind())
+		if k != nil && k.tells == most || k == nil && most == 0 {
+			f.same = f.ofKind(k)
+			lead, rest := f.tellEvent()
+			return told{lead, rest, f.reason} // which may be the condition that decided
+		}
+	}
+	if code := step.Get("error").Text(); code != "" {
+		lead, rest, _ := f.say("!refused/"+code, "!refused")
+		return told{lead: lead, rest: rest}
+	}
+	lead, rest, _ := f.say("!"+f.verb(), "!")
+	return told{lead: lead, rest: rest}
+}
+
+// ofKind are the events of the step that are of one kind.
+func (f *facts) ofKind(k *kind) (same []jsontext.Value) {
+	if k == nil {
+		return nil
+	}
+	at := *f
+	for _, e := range f.step.Get("events").List() {
+		at.event, at.reason = e, e.Get("why")
+		if kindOf(e.Get("type").Text()+at.eventKind()) == k {
+			same = append(same, e)
+		}
+	}
+	return same
+}
+
+// terms is the arithmetic of the reason's rule. A phrase book writes it so:
+// "[!lag {lag}] ≤ [limit {limit}]" are two boxed numbers, of which the first
+// decides; "[*leos]" stands for one box a broker; a number outside is a result.
+func (f *facts) terms() []Term {
+	rule := f.reason.Get("rule").Text()
+	formula := ""
+	for _, key := range [...]string{"=" + rule + f.ruleKind(), "=" + rule} {
+		phrase, found := look(books[f.lang], key)
+		if _, whole := fill(strings.ReplaceAll(strings.ReplaceAll(phrase, "[*leos]", "{leos}"), "[*applied]", ""), f.fact); found && whole {
+			formula = phrase
+			break
+		}
+	}
+	var terms []Term
+	for formula != "" {
+		text, rest, boxed := strings.Cut(formula, "[")
+		terms = append(terms, f.term(strings.TrimSpace(text))...)
+		box, after, _ := strings.Cut(rest, "]")
+		formula = after
+		switch {
+		case !boxed:
+		case box == "*leos":
+			terms = append(terms, f.leoTerms()...)
+		default:
+			decides := strings.HasPrefix(box, "!")
+			for _, t := range f.term(strings.TrimPrefix(box, "!")) {
+				t.Boxed, t.Deciding = true, decides
+				terms = append(terms, t)
+			}
+		}
+	}
+	return terms
+}
+
+// term reads "words {number}".
+func (f *facts) term(phrase string) []Term {
+	if phrase == "" {
+		return nil
+	}
+	text, value := phrase, ""
+	var t Term
+	if i := strings.LastIndex(phrase, "{"); i >= 0 && strings.HasSuffix(phrase, "}") && !strings.Contains(phrase[i:], ":") {
+		text, value = strings.TrimSpace(phrase[:i]), phrase[i+1:len(phrase)-1]
+		known, _ := f.fact(value)
+		t.Value, t.Question = known.text, known.question
+	}
+	t.Text, _ = fill(text, f.fact)
+	return []Term{t}
+}
+
+// leoTerms is a box for each broker's LEO; those decide that are the smallest, or,
+// where a target is to be reached, those that are short of it.
+func (f *facts) leoTerms() (terms []Term) {
+	ids, leos, questions := f.ends()
+	least, _ := f.least()
+	limit := least + 1
+	if target, _, found := operand(f.reason, "target"); found && !f.reason.Get("holds").Bool() {
+		limit, _ = target.Int()
+	}
+	for i, id := range ids {
+		value, _, _ := operand(f.reason, "broker "+id)
+		terms = append(terms, Term{Badge: id, Value: value.Text(), Boxed: true, Question: questions[i], Deciding: leos[i] < limit})
+	}
+	return terms
+}

@@ -3,7 +3,10 @@
 // words and operand names, and no model.
 package words
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // Lang is a language that the playground speaks.
 type Lang uint8
@@ -33,39 +36,113 @@ type Phrase [2]string
 
 // In says the phrase; operands are names and texts in turn.
 func (p Phrase) In(lang Lang, operands ...string) string {
-	return fill(p[lang], func(name string) (string, bool) {
+	text, _ := fill(p[lang], func(name string) (fact, bool) {
 		for i := 0; i+1 < len(operands); i += 2 {
 			if operands[i] == name {
-				return operands[i+1], true
+				return fact{text: operands[i+1], many: operands[i+1] != "1"}, true
 			}
 		}
-		return "", false
+		return fact{}, false
 	})
+	return text
 }
 
-// fill puts operands into a template. An operand that is not there stays as it
-// was asked for, so that a slip is seen.
-func fill(template string, operand func(name string) (string, bool)) string {
+// fact is what a name in a phrase stands for.
+type fact struct {
+	text     string
+	many     bool   // it goes with the plural
+	own      bool   // it is a word of ours, and may begin with a capital
+	question string // asks why it is so, in the words of expect
+}
+
+// fill puts facts into a template. "{Name}" begins a sentence. One that is not
+// there stays as it was asked for, so that a slip is seen; whole says that all
+// were.
+func fill(template string, known func(name string) (fact, bool)) (text string, whole bool) {
 	var out strings.Builder
+	whole = true
 	for {
 		before, rest, found := strings.Cut(template, "{")
 		out.WriteString(before)
 		if !found {
-			return out.String()
+			return out.String(), whole
 		}
 		inner, after, closed := strings.Cut(rest, "}")
 		name, forms, counted := strings.Cut(inner, ":")
-		text, ok := operand(name)
+		begins := name != "" && 'A' <= name[0] && name[0] <= 'Z'
+		if begins {
+			name = string(name[0]|0x20) + name[1:]
+		}
+		f, ok := known(name)
 		switch one, many, _ := strings.Cut(forms, "|"); {
 		case !closed || !ok:
+			whole = false
 			out.WriteString("{" + inner + "}")
-		case !counted:
-			out.WriteString(text)
-		case text == "1":
-			out.WriteString(one)
-		default:
+		case counted && f.many:
 			out.WriteString(many)
+		case counted:
+			out.WriteString(one)
+		case begins && f.own:
+			out.WriteString(strings.ToUpper(f.text[:1]) + f.text[1:])
+		default:
+			out.WriteString(f.text)
 		}
 		template = after
 	}
+}
+
+// enumerate is "1, 2 and 3", or "1、2、3".
+func enumerate(list []string, lang Lang) string {
+	if lang == Chinese {
+		return strings.Join(list, "、")
+	}
+	if n := len(list); n > 1 {
+		return strings.Join(list[:n-1], ", ") + " and " + list[n-1]
+	}
+	return strings.Join(list, "")
+}
+
+// duration is "31 s", "1.5 s" or "500 ms".
+func duration(ms int64, lang Lang) string {
+	unit := [...]string{English: "s", Chinese: "秒"}[lang]
+	text := strconv.FormatInt(ms/1000, 10)
+	switch fraction := ms % 1000; {
+	case 0 < ms && ms < 1000:
+		text = strconv.FormatInt(ms, 10)
+		unit = [...]string{English: "ms", Chinese: "毫秒"}[lang]
+	case fraction > 0:
+		text += "." + strings.TrimRight(strconv.FormatInt(1000+fraction, 10)[1:], "0")
+	}
+	return text + " " + unit
+}
+
+// span is what lies between two numbers, both included: "4", "2 and 3", "4 to 6".
+func span(from, to int64, lang Lang) string {
+	first, last := strconv.FormatInt(from, 10), strconv.FormatInt(to, 10)
+	switch {
+	case from >= to:
+		return first
+	case from+1 == to:
+		return first + [...]string{English: " and ", Chinese: " 和 "}[lang] + last
+	}
+	return first + [...]string{English: " to ", Chinese: " 到 "}[lang] + last
+}
+
+// shorten cuts a long name or value, and a replication ID to its first digits.
+func shorten(text string) string {
+	if len(text) == 40 && strings.Trim(text, "0123456789abcdef") == "" {
+		return text[:6]
+	}
+	return cut(text, 40)
+}
+
+// cut leaves so many characters at most.
+func cut(text string, most int) string {
+	n := 0
+	for i := range text {
+		if n++; n > most {
+			return text[:i] + "…"
+		}
+	}
+	return text
 }

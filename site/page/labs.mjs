@@ -29,6 +29,7 @@ export const chapters = [
     labs: [
       { file: "redis-lab-1-partial-and-full", at: 4, en: "Partial or full", zh: "部分还是全量" },
       { file: "redis-lab-2-confirmed-write-lost", at: 4, en: "A confirmed write is lost", zh: "已确认的写入丢失" },
+      { file: "redis-fence", at: 12, en: "A promotion is a fence", zh: "晋升是一道栅栏" },
       { file: "redis-broken-links", at: 4, en: "Four ways a link breaks", zh: "链路断开的四种方式" },
       { file: "redis-restarts", at: 4, en: "What a restart does to a history", zh: "重启如何改变历史" },
       { file: "redis-transactions", at: 4, en: "A transaction is one batch", zh: "一个事务是一个 batch" },

@@ -23,6 +23,8 @@ class Preferences extends EventTarget {
   #lang = remembered("lang", ["en", "zh"]) ?? (/^zh\b/i.test(navigator.language) ? "zh" : "en");
   #theme = remembered("theme", ["light", "dark"]); // null: as the system has it
 
+  #letters = remembered("letters", ["off"]) === null;
+
   constructor() {
     super();
     this.#apply();
@@ -41,6 +43,13 @@ class Preferences extends EventTarget {
     this.#theme = theme;
     remember("theme", theme);
     this.#changed();
+  }
+
+  /** Whether single letters are commands of the page. */
+  get letters() { return this.#letters; }
+  set letters(letters) {
+    this.#letters = letters;
+    remember("letters", letters ? "on" : "off");
   }
 
   #apply() {

@@ -1,98 +1,309 @@
-// The plain page in a real browser: a script, its steps, an error, and on.
+// The page in a real browser, walked through by role and text as a learner would:
+// run, step, undo, scrub, fork and return, in both languages and both themes.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { chromium } from "playwright-core";
-import { serve } from "../serve.mjs";
+import { test } from "node:test";
+import { axe, launchChromium, use } from "./browsers.mjs";
 
-const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-let browser, server, url;
+const used = use(launchChromium);
 
-before(async () => {
-  ({ server, url } = await serve());
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
-});
-after(async () => {
-  await browser?.close();
-  server.close();
-});
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
 
 /** A fresh page, with all that it complained of and asked for. */
-async function open(options = {}) {
-  const page = await browser.newPage(options);
+async function open({ ready = true, prepare, ...options } = {}) {
+  const context = await used.browser.newContext({ viewport: desk, colorScheme: "light", locale: "en-US", ...options });
+  const page = await context.newPage();
   const complaints = [];
   const requests = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
-  page.on("console", (message) => { if (message.type() === "error") complaints.push(message.text()); });
+  page.on("console", (message) => complaints.push(message.text()));
   page.on("request", (request) => requests.push(request.url()));
-  await page.goto(url);
-  await page.locator("html[data-ready]").waitFor();
-  return { page, complaints, requests };
+  await page.addInitScript(() => document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => console.log("policy", violatedDirective, blockedURI)));
+  await prepare?.(page);
+  await page.goto(used.url);
+  if (ready) await page.locator("html[data-ready]").waitFor();
+  return { page, context, complaints, requests };
 }
 
-test("a script runs, its steps stand there with their reasons", async () => {
-  const { page, complaints, requests } = await open();
-  await page.getByRole("button", { name: "Run" }).click();
-  const steps = page.locator("#steps > li");
-  assert.equal(await steps.count(), 11);
-  assert.match(await steps.nth(3).innerText(), /produce orders-0 hello acks=all[\s\S]*append[\s\S]*log\.append[\s\S]*wait[\s\S]*ack\.captured-isr/);
-  assert.match(await steps.nth(9).innerText(), /refused: NotEnoughReplicas\n[\s\S]*✗ ack\.min-isr: isr = 1/);
-  assert.equal(await steps.nth(4).innerText(), "expect orders-0 hw=0 pending=1 ✓");
-  assert.match(await steps.nth(3).innerText(), /✓ log\.append[\s\S]*✗ ack\.captured-isr/);
-  assert.equal(await page.getByRole("status").innerText(), "0 of 3 expects failed.");
+/** What every walk ends with. */
+async function leave({ page, context, complaints, requests }) {
+  await axe(page);
   assert.deepEqual(complaints, []);
-  assert.ok(requests.every((address) => address.startsWith(url) || address.startsWith("data:")), requests.join("\n"));
-  await page.close();
+  assert.deepEqual(requests.filter((address) => !address.startsWith(used.url) && !address.startsWith("data:")), []);
+  await context.close();
+}
+
+const scrubber = (page, name = "Step") => page.getByRole("slider", { name });
+const at = (page, name) => scrubber(page, name).getAttribute("aria-valuetext");
+const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
+const picture = (page) => page.locator("#picture");
+const type = async (page, line) => {
+  const field = page.getByRole("combobox", { name: "Command" });
+  await field.fill(line);
+  await field.press("Enter");
+};
+
+test("it opens where an acknowledged record is lost, and says why", async () => {
+  const walk = await open();
+  const { page } = walk;
+  assert.equal(await at(page), "Step 10 of 15: promote orders-0 2");
+  await page.getByText("1 acknowledged record lost", { exact: true }).waitFor();
+  assert.match(await page.getByRole("region", { name: "Why" }).innerText(), /refund-41 is lost although it was acknowledged\.[\s\S]*HW 4[\s\S]*cut\.high-watermark/);
+  assert.match(await page.getByRole("region", { name: "Numbers" }).innerText(), /HW\s+4\s+LEO\s+4\s+ISR\s+3 of 3, min 2\s+epoch\s+1/);
+  assert.match(await picture(page).innerHTML(), /refund-41/);
+  await leave(walk);
 });
 
-test("an error is shown with its place, and the next script runs", async () => {
-  const { page, complaints } = await open();
-  const script = page.getByLabel("Script");
-  await script.fill("model minikafka\ncluster brokers=1\nboom <b>\n");
-  await page.getByRole("button", { name: "Run" }).click();
-  assert.match(await page.getByRole("alert").innerText(), /^Line 3, column 1: /);
-  assert.equal(await page.locator("#steps > li").count(), 2);
-  assert.equal(await script.evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd)), "boom");
+// The followers have offsets 0 to 3 after step 7; step 11 appends three more to the leader alone.
+test("step by step, with buttons, keys and by dragging", async () => {
+  const walk = await open();
+  const { page } = walk;
+  await press(page, "Next step");
+  assert.equal(await at(page), "Step 11 of 15: produce orders-0 cart-43 paid-43 packed-43");
+  await press(page, "Previous step");
+  await press(page, "Undo");
+  assert.equal(await at(page), "Step 9 of 15: produce orders-0 refund-41 acks=1");
+  await press(page, "Redo");
+  assert.equal(await at(page), "Step 10 of 15: promote orders-0 2");
 
-  await script.fill("model minikafka\ncluster brokers=1\ntopic t\nproduce t-0 \"<img src=x onerror=alert(1)>\"\n");
-  await page.getByRole("button", { name: "Run" }).click();
-  assert.equal(await page.getByRole("alert").isVisible(), false);
-  assert.equal(await page.locator("#steps > li").count(), 4);
-  assert.equal(await page.locator("#steps img").count(), 0); // text, never markup
-  assert.deepEqual(complaints, []);
-  await page.close();
+  await page.getByRole("region", { name: "Why" }).click(); // the focus is inside, in no field
+  await page.keyboard.press("ArrowRight");
+  assert.match(await at(page), /^Step 11 /);
+  await page.keyboard.press("Shift+ArrowRight"); // HW next moves when broker 1 has the batch, too
+  assert.equal(await at(page), "Step 13 of 15: replicate broker=1");
+  await page.keyboard.press("Shift+ArrowLeft");
+  assert.equal(await at(page), "Step 7 of 15: replicate");
+  await page.keyboard.press("End");
+  assert.match(await at(page), /^Step 15 /);
+  assert.equal(await page.getByRole("button", { name: "Next step" }).isDisabled(), true);
+  await page.keyboard.press("Home");
+  assert.equal(await at(page), "Before the first of 15 steps");
+  await page.keyboard.press("Control+Shift+Z");
+  assert.match(await at(page), /^Step 1 /);
+  await page.keyboard.press("Control+Z");
+  assert.match(await at(page), /^Before /);
+
+  const box = await scrubber(page).boundingBox();
+  const { left, right, steps } = await scrubber(page).locator("svg").evaluate((svg) => ({ ...svg.dataset }));
+  const x = (step) => box.x + Number(left) + (box.width - left - right) * step / steps;
+  await page.mouse.move(x(0), box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(x(5) + 3, box.y + 44);
+  assert.match(await at(page), /^Step 5 /);
+  await page.mouse.move(box.x + box.width + 200, box.y + 44); // beyond its end
+  assert.match(await at(page), /^Step 15 /);
+  await page.mouse.move(x(8) - 3, box.y + 44);
+  await page.mouse.up();
+  assert.equal(await at(page), "Step 8 of 15: fetch orders-0 from=0");
+  await leave(walk);
 });
 
-test("a failed expect is no refusal, and is counted", async () => {
-  const { page, complaints } = await open();
-  await page.getByLabel("Script").fill("model minikafka\ncluster brokers=1\ntopic t\nexpect t-0 hw=1\nexpect t-0 hw=0\n");
-  await page.getByRole("button", { name: "Run" }).click();
-  assert.equal(await page.getByRole("status").innerText(), "1 of 2 expects failed.");
-  assert.match(await page.locator("#steps > li").nth(3).innerText(), /^expect t-0 hw=1\s+expected hw=1, was hw=0$/);
-  assert.doesNotMatch(await page.locator("#steps").innerText(), /refused|ExpectationFailed/);
-  assert.deepEqual(complaints, []);
-  await page.close();
+test("playing goes on by itself and stops at the end", async () => {
+  const walk = await open({ prepare: (page) => page.clock.install() });
+  const { page } = walk;
+  await page.getByRole("region", { name: "Why" }).click();
+  await page.keyboard.press("End");
+  await press(page, "Previous step");
+  await press(page, "Previous step");
+  await press(page, "Play");
+  assert.match(await at(page), /^Step 13 /);
+  await page.clock.runFor(1200);
+  assert.match(await at(page), /^Step 14 /);
+  assert.equal(await page.locator("#sentence").getAttribute("aria-live"), "off");
+  await page.clock.runFor(1200);
+  assert.match(await at(page), /^Step 15 /);
+  assert.equal(await page.getByRole("button", { name: "Play" }).isDisabled(), true);
+  assert.equal(await page.locator("#sentence").getAttribute("aria-live"), "polite"); // the last one is spoken
+  await leave(walk);
 });
 
-test("Ctrl+Enter runs; a client's terminal is shown", async () => {
-  const { page, complaints } = await open();
-  const script = page.getByLabel("Script");
-  await script.fill("model miniredis\nserver P\nP> SET a 1\nP> GET a\n");
-  await script.press("Control+Enter");
-  assert.equal(await page.locator("#steps > li").count(), 4);
-  assert.equal(await page.locator("#steps > li pre").last().innerText(), '"1"');
-  assert.equal(await script.inputValue(), "model miniredis\nserver P\nP> SET a 1\nP> GET a\n"); // and nothing typed
-  assert.deepEqual(complaints, []);
-  await page.close();
+test("acting in the past forks, and the old future can be had again", async () => {
+  const walk = await open();
+  const { page } = walk;
+  await press(page, "Previous step");
+  await type(page, "crash 1");
+  assert.equal(await at(page), "Step 10 of 10: crash 1");
+  await press(page, "2 branches");
+  await page.getByRole("button", { name: /15 steps/ }).click();
+  assert.match(await at(page), /^Step 15 of 15: fetch orders-0 from=4/);
+  await leave(walk);
 });
 
-test("an empty script says how to begin", async () => {
-  const { page } = await open();
-  await page.getByLabel("Script").fill("# nothing yet\n");
-  await page.getByRole("button", { name: "Run" }).click();
-  assert.equal(await page.getByRole("status").innerText(), 'The script has no commands. Begin with the line "model minikafka" or "model miniredis".');
-  assert.equal(await page.getByRole("alert").isVisible(), false);
-  await page.close();
+test("labs and models, each where it was left; an empty script says how to begin", async () => {
+  const walk = await open();
+  const { page } = walk;
+  await press(page, "miniredis");
+  await page.getByText("attach R P").first().waitFor();
+  assert.match(await at(page), /^Step 4 of \d+: attach R P$/);
+  await press(page, "minikafka");
+  assert.equal(await at(page), "Step 10 of 15: promote orders-0 2");
+
+  await press(page, "Acknowledged, then lost");
+  await press(page, "Whole batches");
+  await page.getByText("kafka-lab-whole-batches.hw").waitFor();
+  assert.match(await at(page), /^Step 3 of \d+: topic events replicas=2$/);
+
+  await press(page, "Whole batches");
+  await page.getByRole("button", { name: "A script of your own" }).click();
+  assert.equal(await at(page), "Before the first of 0 steps");
+  await axe(page);
+  await page.getByRole("button", { name: "Partial or full" }).click();
+  assert.match(await at(page), /^Step 4 of \d+: attach R P$/);
+  await leave(walk);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const viewport of [desk, phone]) {
+    test(`${viewport.width} wide, ${colorScheme}, in both languages`, async () => {
+      const walk = await open({ viewport, colorScheme, locale: "zh-CN" });
+      const { page } = walk;
+      assert.equal(await page.locator("html").getAttribute("lang"), "zh");
+      assert.equal(await at(page, "步骤"), "第 10 步，共 15 步：promote orders-0 2");
+      assert.match(await page.getByRole("region", { name: "为什么" }).innerText(), /refund-41 已确认却丢失了/);
+      await axe(page);
+      if (viewport === phone) await press(page, "菜单");
+      await press(page, "EN");
+      if (viewport === phone) await page.keyboard.press("Escape");
+      assert.match(await page.getByRole("region", { name: "Why" }).innerText(), /refund-41 is lost/);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
+      await leave(walk);
+    });
+  }
+}
+
+test("language and theme are remembered", async () => {
+  const walk = await open();
+  const { page } = walk;
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  assert.equal(await ground(), "rgb(255, 255, 255)");
+  await press(page, "中文");
+  await press(page, "深色主题");
+  assert.equal(await ground(), "rgb(14, 24, 31)");
+  await page.reload();
+  await page.locator("html[data-ready]").waitFor();
+  assert.equal(await ground(), "rgb(14, 24, 31)");
+  assert.equal(await page.locator("html").getAttribute("lang"), "zh");
+  await press(page, "浅色主题");
+  assert.equal(await ground(), "rgb(255, 255, 255)");
+  await leave(walk);
+});
+
+test("a phone has the script on a sheet and the requests as chips", async () => {
+  const walk = await open({ viewport: phone, hasTouch: true });
+  const { page } = walk;
+  await press(page, "Next step");
+  assert.match(await page.getByRole("list", { name: "Requests" }).innerText(), /#4/);
+  const sheet = page.getByRole("region", { name: "Script" });
+  assert.equal(await sheet.isVisible(), false);
+  await press(page, "Script");
+  assert.equal(await sheet.isVisible(), true);
+  await axe(page);
+  await type(page, "replicate broker=2");
+  await page.keyboard.press("Escape");
+  await press(page, "Close");
+  assert.equal(await sheet.isVisible(), false);
+  for (const button of await page.getByRole("region", { name: "Steps" }).getByRole("button").all()) {
+    const { width, height } = await button.boundingBox();
+    assert.ok(width >= 44 && height >= 44, await button.getAttribute("aria-label"));
+  }
+  await leave(walk);
+});
+
+test("320 wide and 200 % of 640 stay usable; a small frame has a picture, too", async () => {
+  for (const viewport of [{ width: 320, height: 640 }, { width: 720, height: 420 }, { width: 960, height: 600 }]) {
+    const walk = await open({ viewport });
+    const { page } = walk;
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
+    assert.ok((await picture(page).boundingBox()).height >= 160);
+    await press(page, "Next step");
+    assert.match(await at(page), /^Step 11 /);
+    await leave(walk);
+  }
+});
+
+// A value, a key and a name made to be taken for something else.
+test("whatever a record says is shown as text", async () => {
+  const nasty = ["<img src=x onerror=alert(1)>", "</text></svg><script>alert(1)</script>", "\u202egnp.exe", "&amp;&#60;b&#62;", "長".repeat(80), `javascript:alert(1)//${"w".repeat(400)}`];
+  const quoted = (text) => `"${text}"`;
+  const walk = await open();
+  const { page } = walk;
+  await press(page, "Acknowledged, then lost");
+  await page.getByRole("button", { name: "A script of your own" }).click();
+  await page.getByText("Nothing has run yet.").waitFor();
+  await type(page, "model minikafka");
+  await type(page, "cluster brokers=1,2");
+  await type(page, "topic t replicas=2");
+  await type(page, `producer ${quoted(nasty[0])}`);
+  for (const text of nasty) await type(page, `produce t-0 ${quoted(text)} key=${quoted(text)} acks=1 producer=${quoted(nasty[0])}`);
+  await type(page, "promote t-0 2");
+  await page.getByText("6 acknowledged records lost", { exact: true }).waitFor();
+  assert.equal(await page.locator("img, .app script, iframe, .app a").count(), 0);
+  await picture(page).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").filter({ hasText: /./ }).waitFor();
+  await leave(walk);
+
+  const redis = await open();
+  await press(redis.page, "miniredis");
+  await redis.page.getByText("attach R P").first().waitFor();
+  for (const text of nasty) await type(redis.page, `P> SET ${quoted(text)} ${quoted(text)}`);
+  await redis.page.keyboard.press("Escape");
+  assert.equal(await redis.page.locator("img, .app script, iframe, .app a").count(), 0);
+  await leave(redis);
+});
+
+test("the policy is strict", async () => {
+  const { page, context } = await open();
+  assert.equal(await page.locator("meta[http-equiv=Content-Security-Policy]").getAttribute("content"), "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'");
+  assert.doesNotMatch(readFileSync(new URL("../../site/index.html", import.meta.url), "utf8"), /\sstyle=|\son\w+=|<style|<script(?![^>]* src=)/);
+  await context.close();
+});
+
+test("while the model loads the page stands; should it fail, the script can be read and it can be tried again", async () => {
+  let blocked = true;
+  const { page, context } = await open({ ready: false, prepare: (page) => page.route("**/*.wasm", (route) => blocked ? route.abort() : route.continue()) });
+  await page.getByText("The model could not be loaded, so this page shows the script only.").waitFor();
+  assert.match(await page.getByRole("region", { name: "Script" }).innerText(), /promote orders-0 2/);
+  await axe(page);
+  blocked = false;
+  await press(page, "Try again");
+  await page.locator("html[data-ready]").waitFor();
+  assert.equal(await at(page), "Step 10 of 15: promote orders-0 2");
+  await context.close();
+});
+
+test("keys mean nothing outside, in fields, or while an input method writes", async () => {
+  const walk = await open();
+  const { page } = walk;
+  await page.keyboard.press("ArrowRight"); // nothing has the focus
+  assert.match(await at(page), /^Step 10 /);
+  const field = page.getByRole("combobox", { name: "Command" });
+  await field.focus();
+  await field.fill("pro");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Home");
+  assert.match(await at(page), /^Step 10 /);
+  await picture(page).focus();
+  await picture(page).evaluate((element) => element.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", isComposing: true, bubbles: true })));
+  await page.keyboard.press("Alt+ArrowRight");
+  assert.match(await at(page), /^Step 10 /);
+  await page.keyboard.press("ArrowRight");
+  assert.match(await at(page), /^Step 11 /);
+  await leave(walk);
+});
+
+test("nothing moves for those who want it still: what changed is outlined until the next step", async () => {
+  const walk = await open({ reducedMotion: "reduce" });
+  const { page } = walk;
+  await press(page, "Next step");
+  assert.ok(await picture(page).locator(".changed").count() > 0);
+  assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
+  const first = await picture(page).locator(".changed").count();
+  await press(page, "Next step");
+  assert.notEqual(first, 0);
+  await leave(walk);
 });
 
 test("whatever ends the engine, a page's labs come back", async () => {
@@ -120,19 +331,6 @@ test("whatever ends the engine, a page's labs come back", async () => {
     ["EngineError", 1, script("panic", "exit", "deadlock"), 6, 4],
   ]);
   await page.close();
-});
-
-test("it fits 390 pixels and follows the system's colours", async () => {
-  const light = await open({ viewport: { width: 390, height: 844 }, colorScheme: "light" });
-  const dark = await open({ viewport: { width: 390, height: 844 }, colorScheme: "dark" });
-  const colours = [];
-  for (const { page } of [light, dark]) {
-    await page.getByRole("button", { name: "Run" }).click();
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-    colours.push(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
-    await page.close();
-  }
-  assert.notEqual(colours[0], colours[1]);
 });
 
 test("the face works in a page as in Node", async () => {

@@ -1,0 +1,91 @@
+package kafka
+
+import (
+	"highwater/core/svg"
+	"highwater/core/words"
+)
+
+// marksOf are what stands beside a replica's pile: its LEO, how far it lags,
+// whether it holds HW, and a cut that waits for it.
+func (d *picture) marksOf(i int) {
+	l := &d.lanes[i]
+	id := digits(l.id)
+	if l.up {
+		d.Group("flag:"+id, "hw-flag", d.say(words.Kafka.FlagName, "n", digits(l.leo), "id", id), func() { d.flag(i) })
+	}
+	if l.lag > 0 && d.flags == fullFlags && (d.y(l.leo)-d.y(d.leo)) > 14 {
+		d.Group("lag:"+id, "hw-lag", d.say(words.Kafka.LagName, "n", digits(l.lag), "id", id), func() { d.lag(i) })
+	}
+	if l.holds && d.flags == fullFlags {
+		d.Group("anchor:"+id, "hw-anchor", d.say(words.Kafka.AnchorName, "n", digits(d.p.hw), "id", id), func() {
+			x, y := d.x(i)+d.tile+6, min(d.y(d.p.hw)+8, d.bed-16)
+			d.Icon("anchor", x, y, d.TideText)
+			if y+32 < d.bed {
+				d.Label(x-1, y+30, d.say(words.Kafka.HoldsHW), svg.Type{Size: 11.5, Weight: 600, Fill: d.TideText, Class: "hw-anchor-text"})
+			}
+		})
+	}
+	if cut := l.missedCut; cut != noCut && cut < l.leo {
+		d.Group("cut:"+id, "hw-cut", d.say(words.Kafka.MissedCutName, "n", digits(cut), "id", id), func() {
+			x, y := d.x(i), d.y(cut)
+			d.Line(x-6, y, x+d.tile+6, y, svg.Paint{Stroke: d.Ink, Width: 1.6, Dash: "2 4", Class: "hw-cut"})
+			t := svg.Type{Size: 11.5, Weight: 600, Fill: d.Ink2, Halo: d.Air, Class: "hw-cut-text"}
+			d.Label(x+8, y-6, svg.Fit(d.say(words.Kafka.MissedCut, "n", digits(cut)), d.tile-10, t), t)
+		})
+	}
+}
+
+// flag is a ledge at the LEO with a pole of 26: filled for the leader, open for a
+// follower. A pennant is bare; its number stands in the plinth.
+func (d *picture) flag(i int) {
+	l := &d.lanes[i]
+	x, y := d.x(i)+d.tile, d.y(l.leo)
+	cloth := svg.Paint{Fill: d.Air, Stroke: d.Ink, Width: 1.6, Class: "hw-flag hw-open"}
+	t := svg.Type{Size: 12, Weight: 700, Fill: d.Ink, Class: "hw-flag-text"}
+	if l.leads {
+		cloth.Fill, t.Fill = d.Ink, d.Air
+		cloth.Class = "hw-flag hw-full"
+	}
+	pole := svg.Paint{Stroke: d.Ink, Width: 1.6, Class: "hw-pole"}
+	if d.flags == pennants {
+		x -= 6
+		d.Line(x, y, x, y-20, pole)
+		d.Path(svg.At("M", x, y-20)+"h13l-4 5 4 5h-13z", cloth)
+		return
+	}
+	x += 6
+	text := "LEO " + digits(l.leo)
+	room := d.pitch - d.tile - 10
+	w := svg.Width(text, t) + 16
+	if w > room {
+		text = digits(l.leo)
+		w = svg.Width(text, t) + 16
+	}
+	y -= 1
+	d.Line(x-6, y, x+6, y, svg.Paint{Stroke: d.Ink, Width: 2.4, Class: "hw-ledge"})
+	d.Line(x, y, x, y-26, pole)
+	d.Path(svg.At("M", x, y-26)+svg.At("h", w)+"l-5 9 5 9"+svg.At("h", -w)+"z", cloth)
+	d.Label(x+7, y-12.5, text, t)
+}
+
+// lag is a dimension line from a replica's LEO to the leader's.
+func (d *picture) lag(i int) {
+	l := &d.lanes[i]
+	x, low, high := d.x(i)-13, d.y(l.leo)-3, d.y(d.leo)+4
+	switch {
+	case len(l.ghosts) == 0 && (i > 0 || d.consumer == 0):
+		x = d.x(i) + 10 // not where the flag of the lane before flies
+	case d.consumer == 0:
+		x = d.x(i) - 6
+	}
+	p := svg.Paint{Stroke: d.Ink2, Width: 1.5, Round: true, Class: "hw-lag"}
+	d.Path(svg.At("M", x-4.5, high+6)+"l4.5 -6 4.5 6"+svg.At("M", x, high)+svg.At("V", low)+svg.At("M", x-4.5, low-6)+"l4.5 6 4.5 -6", p)
+	// The word stands in the lane, above whatever is there.
+	y := (low + high) / 2
+	for _, g := range l.ghosts {
+		if above := d.y(g.records[len(g.records)-1].Offset+1) - 6; y+6 > above && above-12 > high {
+			y = above - 6
+		}
+	}
+	d.Label(x+9, y+4.5, d.say(words.Kafka.Lag, "n", digits(l.lag)), svg.Type{Size: 12.5, Weight: 600, Fill: d.Ink2, Halo: d.Air, Class: "hw-lag-text"})
+}

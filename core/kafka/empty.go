@@ -1,0 +1,44 @@
+package kafka
+
+import (
+	"highwater/core/svg"
+	"highwater/core/view"
+	"highwater/core/words"
+)
+
+// nothing is what there is to see before there is a partition: calm water at 0,
+// dashed plinths, and what to try.
+func (s *sight) nothing(look *view.Look) *svg.Drawing {
+	lanes := min(len(s.c.brokers), 9)
+	if lanes == 0 {
+		lanes = 3
+	}
+	s.p = &partition{topic: &topic{}}
+	hint, try := words.Kafka.NoTopic, s.c.Actions()[0]
+	if !s.c.opened {
+		hint = words.Kafka.NoCluster
+	}
+	l := arrange(look.Width, look.Height, lanes, 0, 0)
+	l.slot = min(l.slot, 55)
+	d := &picture{svg.New(look.Palette, look.Prefix, l.width, l.height, look.Lang.String(), s.say(hint)+" "+try), s, l}
+	d.Defs()
+	d.sea(0)
+	d.surface(0)
+	d.Group("hint", "hw-hint", "", func() {
+		t := svg.Type{Size: 15, Weight: 600, Anchor: "middle", Class: "hw-hint"}
+		d.Label(d.width/2, d.bed/2-6, d.say(hint), t)
+		t.Weight, t.Mono, t.Size = 500, true, 13.5
+		d.Label(d.width/2, d.bed/2+18, svg.Fit(try, d.width-16, t), t)
+	})
+	for i := range lanes {
+		d.Group("plinth:"+digits(i), "hw-replica", "", func() {
+			d.Rect(d.x(i), d.bed+10, d.tile, d.plinth-20, 5, svg.Paint{Stroke: d.Line2, Width: 1.5, Dash: "5 4", Class: "hw-plinth hw-absent"})
+			if i < len(s.c.brokers) {
+				t := svg.Type{Size: 14, Weight: 700, Anchor: "middle", Fill: d.Ink3, Class: "hw-broker"}
+				d.Label(d.x(i)+d.tile/2, d.bed+d.plinth/2+5, svg.Fit(d.say(words.Kafka.Broker, "id", digits(s.c.brokers[i].id)), d.tile-4, t), t)
+			}
+		})
+	}
+	d.scale()
+	return d.Done()
+}

@@ -1,0 +1,179 @@
+package kafka
+
+import (
+	"highwater/core/svg"
+	"highwater/core/words"
+)
+
+// baseline is where the first line of the plinth is written, below the bed.
+func (d *picture) baseline() float64 {
+	if d.plinth < 70 {
+		return 21
+	}
+	return 26
+}
+
+// plinthOf says who a replica is: its broker, its role, whether it is in the ISR
+// and why not, whether it is down or paused.
+func (d *picture) plinthOf(i int) {
+	l := &d.lanes[i]
+	k := &words.Kafka
+	isr := d.say(k.InISR)
+	if !l.inSync {
+		isr = d.say(k.OutOfISR) + " (" + d.whyOut(l, false) + ")"
+	}
+	name := d.say(k.ReplicaName, "id", digits(l.id), "role", d.role(l), "isr", isr)
+	if !l.up {
+		name += ", " + d.say(k.Down)
+	}
+	if l.paused {
+		name += ", " + d.say(k.Paused)
+	}
+	d.Group("plinth:"+digits(l.id), "hw-replica", name, func() {
+		x, y := d.x(i), d.bed+d.baseline()
+		d.nameplate(l, x, y)
+		chips := y + 15
+		if d.plinth < 70 {
+			chips = y + 11
+		}
+		if d.phone {
+			chips = y + 9
+		}
+		d.chips(l, x, chips)
+		if d.flags == pennants && d.plinth > 70 {
+			d.level(l, x, chips+39)
+		}
+	})
+}
+
+// nameplate is the broker with its role; where lanes are narrow a crown has to do.
+func (d *picture) nameplate(l *lane, x, y float64) {
+	who := svg.Type{Size: 15, Weight: 700, Class: "hw-broker"}
+	text := d.say(words.Kafka.Broker, "id", digits(l.id))
+	room := d.pitch - 6
+	if d.flags == pennants {
+		if l.leads {
+			d.Icon("leader", x-1, y-13, d.Ink)
+			x, room = x+19, room-19
+		}
+		if svg.Width(text, who) > room {
+			who.Size = 12
+		}
+		d.Label(x, y, svg.Fit(text, room, who), who)
+		return
+	}
+	if l.leads {
+		d.Label(x, y, text, who)
+		d.Badge(x+svg.Width(text, who)+6, y-16, d.say(words.Kafka.LeaderBadge, "epoch", digits(d.p.epoch)))
+		return
+	}
+	d.Pair(x, y, text, who, d.say(words.Kafka.Follower), svg.Type{Size: 12.5, Weight: 400, Fill: d.Ink2, Class: "hw-role"})
+}
+
+// chips tell the ISR, down and paused, and beside them why a replica is out.
+func (d *picture) chips(l *lane, x, y float64) {
+	k := &words.Kafka
+	right := x + d.pitch - 4
+	narrow := d.flags == pennants
+	if !(narrow && (!l.up || l.paused)) { // there is room for one; what it holds back is in the mark's name
+		x += d.Pill(x, y, "", d.isrWord(l), l.inSync) + 6
+	}
+	if !l.up {
+		x += d.Pill(x, y, "down", d.say(k.Down), false) + 6
+	}
+	if l.paused && !(narrow && !l.up) {
+		x += d.Pill(x, y, "paused", d.say(k.Paused), false) + 6
+	}
+	if l.inSync || !l.up {
+		return
+	}
+	t := svg.Type{Size: 11.5, Weight: 600, Fill: d.Ink2, Class: "hw-why"}
+	if d.flags == pennants && d.plinth > 70 {
+		return // it stands below
+	}
+	for _, brief := range [...]bool{false, true} {
+		if why := d.whyOut(l, brief); x+svg.Width(why, t) <= right {
+			d.Label(x, y+15.5, why, t)
+			return
+		}
+	}
+	if d.plinth > 70 {
+		d.Label(d.x0(l), y+36, svg.Fit(d.whyOut(l, false), d.pitch-4, t), t)
+	}
+}
+
+func (d *picture) x0(l *lane) float64 {
+	for i := range d.lanes {
+		if d.lanes[i].id == l.id {
+			return d.x(i)
+		}
+	}
+	return 0
+}
+
+func (s *sight) isrWord(l *lane) string {
+	if l.inSync {
+		return s.say(words.Kafka.InISR)
+	}
+	return s.say(words.Kafka.OutOfISR)
+}
+
+// level is the LEO in the plinth, for pennants have no number: with an anchor if
+// it holds HW, or with why it is out of the ISR.
+func (d *picture) level(l *lane, x, y float64) {
+	t := svg.Type{Size: 11.5, Weight: 600, Fill: d.Ink, Class: "hw-level-text"}
+	room := d.pitch - 6
+	if l.holds {
+		d.Icon("anchor", x-1, y-12, d.TideText)
+		x, room = x+18, room-18
+	}
+	text := "LEO " + digits(l.leo)
+	note := ""
+	switch {
+	case l.leads:
+		note = d.say(words.Kafka.LeaderShort)
+	case !l.inSync && l.up:
+		note = d.whyOut(l, true)
+	case l.lag > 0:
+		note = d.say(words.Kafka.Lag, "n", digits(l.lag))
+	}
+	if note != "" && svg.Width(text+" · "+note, t) <= room {
+		text += " · " + note
+	}
+	d.Label(x, y, svg.Fit(text, room, t), t)
+}
+
+// plinthEnds say what the consumer would read next, and how many requests wait.
+func (d *picture) plinthEnds() {
+	k := &words.Kafka
+	y := d.bed + d.baseline()
+	title := svg.Type{Size: 14, Weight: 700, Class: "hw-caption"}
+	note := svg.Type{Size: 12.5, Fill: d.Ink2, Class: "hw-caption"}
+	d.Group("captions", "hw-caption", "", func() {
+		next := "–"
+		if d.read.to >= 0 {
+			next = digits(d.read.to)
+		}
+		switch {
+		case d.phone:
+			note.Anchor, note.Fill, note.Weight = "middle", d.Ink, 600
+			d.Icon("read", d.axis-15, y-12, d.TideText)
+			d.Label(d.axis-7, y+24, next, note)
+		case d.consumer > 0:
+			d.Label(d.axis+4, y, d.say(k.Consumer), title)
+			if d.read.to < 0 {
+				d.Label(d.axis+4, y+20, d.say(k.NeverRead), note)
+			} else {
+				d.Label(d.axis+4, y+20, d.say(k.Next, "n", next), note)
+			}
+		}
+		if d.cards > 0 {
+			d.Label(d.cards, y, d.say(k.Requests), title)
+			waiting := d.say(k.NoneWaiting)
+			if n := d.p.waiting.Len(); n > 0 {
+				waiting = d.say(k.Waiting, "n", digits(n))
+			}
+			d.Label(d.cards, y+20, waiting, note)
+		}
+	})
+}

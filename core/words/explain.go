@@ -1,0 +1,291 @@
+package words
+
+import (
+	"strings"
+
+	"highwater/core/jsontext"
+)
+
+// Explain reads a Reason, a StepEvent, a Step or a ScriptError, told apart by
+// their members, and says it in a sentence or two. What it does not know it
+// still says, plainly.
+func Explain(what jsontext.Value, lang Lang) string {
+	f := facts{lang: lang}
+	switch {
+	case what.Get("code").Kind() == jsontext.String:
+		return scriptError(what, lang)
+	case what.Get("events").Kind() == jsontext.Array:
+		told := f.tellStep(what)
+		return join(told.lead, told.rest, lang)
+	case what.Get("type").Kind() == jsontext.String:
+		f.event, f.reason = what, what.Get("why")
+		lead, rest := f.tellEvent()
+		return join(lead, rest, lang)
+	case what.Get("rule").Kind() == jsontext.String:
+		f.reason = what
+		lead, rest := f.tellReason()
+		return join(join(lead, rest, lang), f.conditions(), lang)
+	}
+	return f.plain(what)
+}
+
+// join puts sentences side by side.
+func join(lead, rest string, lang Lang) string {
+	if lead == "" || rest == "" || lang == Chinese {
+		return lead + rest
+	}
+	return lead + " " + rest
+}
+
+// tellReason says a reason by itself.
+func (f *facts) tellReason() (lead, rest string) {
+	rule := f.reason.Get("rule").Text()
+	kind := f.ruleKind()
+	lead, rest, found := f.say(rule+kind, rule, rule+"/bare")
+	if !found {
+		lead, _, found = f.say("?"+rule+kind, "?"+rule, "?"+rule+"/bare")
+	}
+	if !found {
+		lead = f.plain(f.reason)
+	}
+	return lead, rest
+}
+
+// tellEvent says what an event announces, and by which rule it came about.
+func (f *facts) tellEvent() (lead, rest string) {
+	event, rule := f.event.Get("type").Text(), f.reason.Get("rule").Text()
+	kind := f.eventKind()
+	lead, rest, found := f.say(event+kind+"+"+rule, event+"+"+rule+f.ruleKind(), event+"+"+rule, event+kind, event, event+"/bare")
+	if !found {
+		return f.plain(f.event), ""
+	}
+	if decided := f.decided(); decided.Kind() == jsontext.Object {
+		f.reason = decided
+		rule = decided.Get("rule").Text()
+	}
+	if rest == "" {
+		ruleKind := f.ruleKind()
+		_, rest, _ = f.say(rule+ruleKind, rule, rule+"/bare")
+	}
+	return lead, rest
+}
+
+// decided is the condition that an event is told by instead of its own rule: what
+// keeps a follower out of the ISR after its fetch, or in it after a tick.
+func (f *facts) decided() jsontext.Value {
+	event := f.event.Get("type").Text()
+	for _, condition := range f.reason.Get("because").List() {
+		isISR := strings.HasPrefix(condition.Get("rule").Text(), "isr.")
+		if isISR && (event == "clock" || event == "replicate" && !condition.Get("holds").Bool()) {
+			return condition
+		}
+	}
+	return jsontext.Value{}
+}
+
+// conditions lists those of a reason that has several, and whether each held.
+func (f *facts) conditions() string {
+	var said []string
+	for _, condition := range f.reason.Get("because").List() {
+		c := facts{lang: f.lang, reason: condition}
+		rule := condition.Get("rule").Text()
+		clause, _, found := c.say("?"+rule+c.ruleKind(), "?"+rule, "?"+rule+"/bare")
+		if !found {
+			lead, rest := c.tellReason()
+			clause = join(lead, rest, f.lang)
+		}
+		said = append(said, clause)
+	}
+	return strings.Join(said, choose(f.lang == English, " ", ""))
+}
+
+// because says whether a reason has a condition by this rule.
+func (f *facts) because(rule string) bool {
+	for _, condition := range f.reason.Get("because").List() {
+		if condition.Get("rule").Text() == rule {
+			return true
+		}
+	}
+	return false
+}
+
+// eventKind is which of its kinds an event is.
+func (f *facts) eventKind() string {
+	e := f.event
+	before, after := e.Get("before"), e.Get("after")
+	switch e.Get("type").Text() {
+	case "append":
+		if f.because("ack.none") {
+			return "/sent"
+		}
+	case "clock":
+		if verdict := f.decided(); verdict.Kind() == jsontext.Object {
+			return choose(verdict.Get("holds").Bool(), "/isr", "/late")
+		}
+	case "truncate":
+		if len(acknowledged(e)) > 0 {
+			return "/lost"
+		}
+	case "replicate":
+		switch {
+		case f.decided().Kind() == jsontext.Object:
+			return "/out"
+		case f.number("to") == f.number("from"):
+			return "/nothing"
+		}
+	case "acknowledge":
+		if f.reason.Get("rule").Text() == "ack.leader" {
+			return "/leader"
+		}
+	case "isr":
+		switch left, joined := lacks(before, after), lacks(after, before); {
+		case len(before.List()) == 0:
+			return "/start"
+		case len(left) > 0 && len(joined) > 0:
+			return "/both"
+		case len(left) > 0:
+			return "/left"
+		}
+		return "/joined"
+	case "high-watermark", "last-stable-offset":
+		if f.number("after") < f.number("before") {
+			return "/fell"
+		}
+	case "sync":
+		return "/" + e.Get("mode").Text()
+	case "offer":
+		return choose(e.Get("taken").Bool(), "/taken", "/refused")
+	case "cursor":
+		if after.Kind() == jsontext.Null {
+			return "/dropped"
+		}
+	case "link":
+		switch state := after.Get("state").Text(); {
+		case state != before.Get("state").Text():
+			return "/" + state
+		case after.Get("paused").Bool() != before.Get("paused").Bool():
+			return choose(after.Get("paused").Bool(), "/paused", "/resumed")
+		}
+	case "promote":
+		if len(e.Get("lost").List()) > 0 {
+			return "/lost"
+		}
+	case "expect":
+		return choose(e.Get("ok").Bool(), "/met", "/failed")
+	}
+	if change := e.Get("change").Text(); change != "" {
+		return "/" + change
+	}
+	return ""
+}
+
+// ruleKind is which of its kinds a reason is: a rule may have decided this way or
+// that, and of what it looked at something may be missing.
+func (f *facts) ruleKind() string {
+	value := func(name string) jsontext.Value {
+		v, _, _ := operand(f.reason, name)
+		return v
+	}
+	is := func(name, text string) bool { return value(name).Text() == text }
+	number := func(name string) int64 {
+		n, _ := value(name).Int()
+		return n
+	}
+	holds := f.reason.Get("holds").Bool()
+	switch rule := f.reason.Get("rule").Text(); rule {
+	case "hw.min-isr-leo":
+		switch least, _ := f.least(); {
+		case least > number("hw"):
+			return ""
+		case least < number("hw"):
+			return "/above"
+		case holds:
+			return "/all"
+		}
+		return "/held"
+	case "ack.captured-isr":
+		return choose(holds, "", "/waits")
+	case "ack.leader":
+		_, leos, _ := f.ends()
+		return choose(len(leos) > 0 && leos[0] <= number("hw"), "/committed", "")
+	case "fetch.skipped":
+		switch {
+		case is("up", "false"):
+			return "/down"
+		case is("paused", "true"):
+			return "/paused"
+		}
+	case "fetch.nothing-new":
+		return choose(number("leo") < number("leader"), "/stuck", "")
+	case "fetch.whole-batches":
+		return choose(f.because("fetch.first-over-budget"), "/over", "")
+	case "cut.high-watermark":
+		switch {
+		case is("acks", "all"):
+			return "/all"
+		case is("acks", "1"):
+			return "/leader"
+		case number("cut") < number("hw"):
+			return "/below"
+		}
+	case "isr.caught-up", "isr.lag-time", "isr.lag-messages", "isr.below-hw", "isr.down":
+		changed := len(lacks(f.event.Get("before"), f.event.Get("after"))) + len(lacks(f.event.Get("after"), f.event.Get("before")))
+		return choose(changed > 1, "/several", choose(holds, "", "/no"))
+	case "leader.unclean":
+		return choose(number("leo") < number("hw"), "/below", "")
+	case "leader.replica-not-available":
+		return choose(is("assigned", "false"), "/unassigned", "")
+	case "seq.next":
+		return choose(value("expected").Kind() == jsontext.Null, "/first", "")
+	case "txn.undecided":
+		return choose(holds, "/ends", "")
+	case "txn.invalid-state":
+		return choose(is("transaction", "open"), "/open", "")
+	case "read.lso":
+		return choose(f.because("read.aborted"), "/aborted", "")
+	case "reply.async":
+		names, _, _ := f.followers()
+		return choose(len(names) == 0, "/alone", "")
+	case "commit.unchanged", "promote.source-alive", "promote.source-lost":
+		return choose(holds, "", "/no")
+	case "server.restarted":
+		return choose(is("appendonly", "yes"), "/kept", "")
+	case "promote.new-id":
+		return choose(len(f.event.Get("lost").List()) > 0, "/lost", "")
+	case "link.not-connected":
+		for _, o := range f.reason.Get("operands").List() {
+			if o.Get("name").Text() == "late" {
+				return "/late"
+			}
+		}
+		return choose(value("state").Kind() == jsontext.Null, "/never", "")
+	default:
+		if strings.HasPrefix(rule, "psync.") {
+			return choose(f.event.Get("type").Text() == "sync" && f.event.Get("replica").Text() == "", "/asked", choose(holds, "", "/no"))
+		}
+	}
+	return ""
+}
+
+// plain names what is there, for what no phrase book knows.
+func (f *facts) plain(v jsontext.Value) string {
+	var parts []string
+	name := "?"
+	for _, key := range v.Keys() {
+		switch member := v.Get(key); {
+		case key == "type" || key == "rule":
+			name = member.Text()
+		case key == "operands":
+			for _, o := range member.List() {
+				parts = append(parts, o.Get("name").Text()+" "+f.text(o.Get("value")))
+			}
+		case member.Kind() == jsontext.Object || key == "step" || key == "because":
+		default:
+			parts = append(parts, key+" "+f.text(member))
+		}
+	}
+	if len(parts) == 0 {
+		return name
+	}
+	return name + Phrase{": ", "："}[f.lang] + strings.Join(parts, Phrase{", ", "，"}[f.lang])
+}

@@ -1,0 +1,99 @@
+// The hero: painted by the engine at the size it has on the page, and how it moves
+// when a step changes it. Motion shows cause: what is appended grows, what is
+// fetched slides over from where it was, and only then the water moves.
+
+const ease = "cubic-bezier(.2, .8, .2, 1)";
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+// Groups that move to their new place, and how long that takes them.
+const moving = [
+  [/^(hw|surface)$/, { duration: 320, delay: 120 }],
+  [/^front:/, { duration: 260, delay: 120 }],
+  [/^window$/, { duration: 200 }],
+];
+const travel = (key) => moving.find(([pattern]) => pattern.test(key))?.[1];
+
+const batch = /^batch:[^:]*:(\d+)$/; // a batch in a replica's log, with its base offset
+
+export class Picture {
+  #root;
+  #mode = "none"; // how the next paint is shown: "step", "back" or "none"
+  #before = new Map(); // where the moving groups stood
+  #outlined = [];
+
+  constructor(root) {
+    this.#root = root;
+    root.addEventListener("hw-paint", ({ detail }) => this.#painted(detail));
+  }
+
+  /** paint(element, size) has the engine write the drawing. */
+  paint(mode, paint) {
+    for (const each of this.#outlined) each.classList.remove("changed");
+    this.#outlined = [];
+    const { clientWidth: width, clientHeight: height } = this.#root;
+    if (width === 0 || height === 0) return;
+    this.#before = mode === "step" && !still.matches ? this.#places() : new Map();
+    this.#mode = mode;
+    paint(this.#root, { width, height });
+    this.#mode = "none";
+  }
+
+  #groups(keys) {
+    return keys.map((key) => this.#root.querySelector(`[data-key="${CSS.escape(key)}"]`)).filter(Boolean);
+  }
+
+  #places() {
+    const groups = [...this.#root.querySelectorAll("[data-key]")].filter(({ dataset }) => travel(dataset.key) || batch.test(dataset.key));
+    return new Map(groups.map((group) => [group.dataset.key, group.getBBox()]));
+  }
+
+  #painted({ added, changed }) {
+    if (this.#mode === "none") return;
+    if (still.matches) {
+      this.#outlined = this.#groups([...added, ...changed]).filter((group) => group.hasAttribute("aria-label"));
+      for (const each of this.#outlined) each.classList.add("changed");
+      return;
+    }
+    if (this.#mode === "back") {
+      for (const each of this.#groups([...added, ...changed])) each.animate({ opacity: [.5, 1] }, 200);
+      return;
+    }
+    for (const each of this.#groups(added)) this.#appear(each);
+    for (const each of this.#groups(changed)) this.#change(each);
+  }
+
+  #appear(group) {
+    const base = batch.exec(group.dataset.key)?.[1];
+    if (base === undefined) {
+      group.animate({ opacity: [0, 1] }, { duration: 240, easing: ease });
+      return;
+    }
+    const source = [...this.#before].find(([key]) => batch.exec(key)?.[1] === base)?.[1];
+    if (source) this.#slide(group, source, { duration: 220 });
+    else group.animate({ clipPath: ["inset(100% -4px -4px)", "inset(-4px)"] }, { duration: 160, easing: ease });
+  }
+
+  #change(group) {
+    const { key } = group.dataset;
+    const timing = travel(key);
+    if (timing && this.#before.has(key)) this.#slide(group, this.#before.get(key), timing);
+    else if (/^water/.test(key)) this.#flow(group);
+    else group.animate({ opacity: [.35, 1] }, { duration: 120, easing: ease });
+  }
+
+  #slide(group, from, timing) {
+    const to = group.getBBox();
+    const [dx, dy] = [from.x - to.x, from.y - to.y];
+    if (dx !== 0 || dy !== 0) group.animate({ translate: [`${dx}px ${dy}px`, "0 0"] }, { fill: "backwards", easing: ease, ...timing });
+  }
+
+  // Water that reaches further is uncovered as its surface, or its front, moves.
+  #flow(group) {
+    const [, lane] = group.dataset.key.split(":");
+    const edge = lane === undefined ? "surface" : `front:${lane}`;
+    const [from, to] = [this.#before.get(edge), this.#groups([edge])[0]?.getBBox()];
+    if (!from || !to) return;
+    const dry = lane === undefined ? `inset(${Math.max(0, from.y - to.y)}px 0 0 0)` : `inset(0 ${Math.max(0, to.x - from.x)}px 0 0)`;
+    group.animate({ clipPath: [dry, "inset(0)"] }, { fill: "backwards", easing: ease, ...travel(edge) });
+  }
+}

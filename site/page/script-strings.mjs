@@ -1,0 +1,55 @@
+// What the script pane and the command line say. What happened is told by the
+// engine, never here.
+export const strings = {
+  en: {
+    rows: "Script", row: (n) => `Line ${n}`, command: "Command", suggestions: "Suggestions", quick: "What can be done now",
+    edit: "Edit line", add: "Add a line below", remove: "Delete line", apply: "Apply", cancel: "Cancel",
+    asText: "Edit as text", asRows: "Show as lines", text: "Script as text", newLine: "A new line",
+    kept: "The old ending is kept as a branch.", back: "Go back to it",
+    stopped: (n) => `Stopped. ${n === 1 ? "1 line has" : `${n} lines have`} not run.`, resume: "Run the rest",
+    wrongAt: (line, column) => `Line ${line}, column ${column}: `, meant: "Did you mean ", meantEnd: "?", fix: "Tab",
+    next: "Next", run: "Run", complete: "Complete", type: "Type a command", atEnd: "The script ends here. Type a command.",
+    empty: "No commands yet. Type one below, or edit as text.",
+  },
+  zh: {
+    rows: "脚本", row: (n) => `第 ${n} 行`, command: "命令", suggestions: "补全", quick: "现在可以做的",
+    edit: "编辑此行", add: "在下面加一行", remove: "删除此行", apply: "应用", cancel: "取消",
+    asText: "按文本编辑", asRows: "按行显示", text: "脚本文本", newLine: "新的一行",
+    kept: "原来的后续保留为分支。", back: "回到它",
+    stopped: (n) => `已停止。还有 ${n} 行没有运行。`, resume: "运行剩余部分",
+    wrongAt: (line, column) => `第 ${line} 行第 ${column} 列：`, meant: "你是想写 ", meantEnd: " 吗？", fix: "Tab",
+    next: "下一步", run: "运行", complete: "补全", type: "输入命令", atEnd: "脚本到此为止。输入命令。",
+    empty: "还没有命令。在下面输入一条，或按文本编辑。",
+  },
+};
+
+/** What each verb does, in a phrase; beside its usage. */
+export const verbs = {
+  model: ["choose the model", "选择模型"],
+  cluster: ["open the cluster", "启动集群"],
+  topic: ["create a topic", "创建 topic"],
+  producer: ["name a producer", "命名生产者"],
+  produce: ["send one batch", "发送一个 batch"],
+  retry: ["send a request again", "重发一个请求"],
+  replicate: ["one fetch by each follower", "每个 follower 拉取一次"],
+  fetch: ["read as a consumer", "作为消费者读取"],
+  promote: ["make it the leader", "提升为 leader"],
+  crash: ["end it", "使它宕机"],
+  restart: ["start it again", "重新启动"],
+  pause: ["hold its fetches", "暂停拉取"],
+  resume: ["let them go on", "继续拉取"],
+  reopen: ["restart the whole cluster", "重启整个集群"],
+  begin: ["begin a transaction", "开始事务"],
+  commit: ["commit the transaction", "提交事务"],
+  abort: ["abort the transaction", "中止事务"],
+  fetchers: ["followers fetch by themselves", "follower 自行拉取"],
+  tick: ["move the clock", "推进时钟"],
+  expect: ["check, and change nothing", "只检查，不改变"],
+  server: ["start a server", "启动服务器"],
+  attach: ["connect a replica", "连接副本"],
+  psync: ["ask what a cursor would get", "问 cursor 会得到什么"],
+  disconnect: ["drop the link", "断开链路"],
+  late: ["an old batch arrives", "旧 batch 到达"],
+  deliver: ["apply what is queued", "应用排队的 batch"],
+  drop: ["lose a queued batch", "丢失一个排队的 batch"],
+};

@@ -1,0 +1,23 @@
+// The strip that says why: what happened, by which rule, and the arithmetic with
+// this step's numbers, the deciding one boxed in tide.
+import { h } from "./dom.mjs";
+
+/** A number that can be asked about is a button. */
+function term({ text, value, badge, boxed, deciding, question }, ask) {
+  const classes = ["term", boxed && "boxed", badge && "badged", deciding && "deciding"].filter(Boolean).join(" ");
+  const asked = boxed && question;
+  return h(asked ? "button" : "span", { class: classes, type: asked && "button", click: asked && ((event) => ask(question, event.currentTarget)) }, badge && h("span", { class: "badge" }, badge), text.trim(), value && h("b", null, value));
+}
+
+/** Shows a step's telling; null: nothing was told. While playing, only the last is spoken. */
+export function showWhy({ sentence, terms, ran }, told, { command, playing, between, ask }) {
+  sentence.setAttribute("aria-live", playing ? "off" : "polite");
+  ran.textContent = command;
+  if (!told) {
+    sentence.replaceChildren();
+    terms.replaceChildren();
+    return;
+  }
+  sentence.replaceChildren(h("b", null, told.lead), told.rest && between + told.rest);
+  terms.replaceChildren(...told.terms.map((each) => term(each, ask)), ...told.rule ? [h("code", { class: "rule" }, told.rule)] : []);
+}

@@ -1,0 +1,229 @@
+// A lab as a page drives it: which script it came from, where it stands, and what
+// of the script could not run. It decides nothing; it asks the lab and tells
+// everybody by events:
+//
+//   change    the place or the line is another: { from, to, animate, line, lab };
+//             line: the script changed too; lab: `lab` is another one
+//   progress  a script is being run, or is no more: see `running`
+//   lang      the language is another
+import { EngineError } from "./highwater.mjs";
+
+const sliceMs = 8;
+
+// Lets the page breathe: whatever waits comes first, then we are back.
+const channel = new MessageChannel();
+const turns = [];
+channel.port1.onmessage = () => turns.shift()();
+const turn = () => new Promise((resolve) => { turns.push(resolve); channel.port2.postMessage(null); });
+
+export class Session extends EventTarget {
+  #lang;
+  #loading = null; // { loading, lab, text, place, over } of the script that runs
+  #listing = null; // of the lab, once somebody looked
+  #rest = null; // what stands after the listing and did not run
+  #rows = null; // of listing and rest, once somebody looked
+  #step = 0;
+
+  /** The lab that is shown. */
+  lab;
+  /** The name of the script's file. */
+  name = "";
+  /** The branch that the last change left behind; null: none. */
+  kept = null;
+
+  constructor(highwater, { lang = "en" } = {}) {
+    super();
+    this.highwater = highwater;
+    this.#lang = lang;
+    this.lab = highwater.open("", { keepGoing: true });
+  }
+
+  get lang() { return this.#lang; }
+  set lang(lang) {
+    if (lang === this.#lang) return;
+    this.#lang = lang;
+    this.dispatchEvent(new Event("lang"));
+  }
+
+  // What is shown.
+
+  /** The current step; 0 is before the first. */
+  get step() { return this.#step; }
+
+  /** How many steps the current line has. */
+  get steps() { return this.listing.lines.length; }
+
+  get branches() { return this.lab.branches; }
+
+  /** The script of the current line, as the lab has it. */
+  get listing() { return this.#listing ??= this.lab.listing; }
+
+  /**
+   * What follows the listing and did not run: { text, error, column }, `column`
+   * where in its first line the error is, in UTF-16 units. Without an error, it
+   * was stopped. Null: all has run.
+   */
+  get rest() {
+    return this.#rest && this.listing.text.startsWith(this.#rest.after) ? this.#rest : null;
+  }
+
+  /** The same line by line: { text, step, rest }; a step of null is a comment or an empty line. */
+  get rows() {
+    if (this.#rows) return this.#rows;
+    const { text, lines } = this.listing;
+    const rows = linesOf(text).map((text) => ({ text, step: null, rest: false }));
+    for (const [i, line] of lines.entries()) rows[line - 1].step = i + 1;
+    return this.#rows = rows.concat(linesOf(this.rest?.text ?? "").map((text) => ({ text, step: null, rest: true })));
+  }
+
+  /** The whole script: what has run, what lies ahead, and the rest. */
+  get text() { return this.listing.text + (this.rest?.text ?? ""); }
+
+  /** How much of a script has run, from 0 to 1; null: none is running. */
+  get running() {
+    if (!this.#loading) return null;
+    const { loading, text } = this.#loading;
+    return loading.read / Math.max(1, text.length);
+  }
+
+  // What can be done. An action ends a script that is still running, as stop does.
+
+  /** Opens another script in a lab of its own and goes to step `at`, or to its end. */
+  async open(text, { at, name = "", model } = {}) {
+    this.#drop();
+    const lab = this.highwater.open("", { keepGoing: true, model });
+    return this.#load(lab, text, () => {
+      this.name = name;
+      return at;
+    });
+  }
+
+  /** Runs a changed script in the same lab; goes to the last step down to `line`, or to the end. */
+  async edit(text, { line } = {}) {
+    this.stop();
+    return this.#load(this.lab, text, () => line && this.listing.lines.findLastIndex((each) => each <= line) + 1);
+  }
+
+  /** Stops the script that runs: what has run stays. */
+  stop() {
+    if (!this.#loading) return;
+    const { loading } = this.#loading;
+    loading.stop();
+    this.#arrive();
+  }
+
+  /** One more command after the current step. @throws ScriptError */
+  run(line) {
+    return this.#act(() => this.lab.run(line), { line: true });
+  }
+
+  undo() { return this.#act(() => this.lab.undo()); }
+  redo() { return this.#act(() => this.lab.redo()); }
+
+  goto(step) { this.#act(() => this.lab.goto(step)); }
+
+  /** Goes to the end of a branch. */
+  checkout(branch) {
+    return this.#act(() => this.lab.checkout(branch), { line: true, animate: false });
+  }
+
+  #act(action, { line = false, animate = true } = {}) {
+    this.stop();
+    const old = line ? this.listing.branch : null;
+    const answer = action();
+    const from = this.#step;
+    this.#step = this.lab.step;
+    if (line) this.#lineChanged(animate ? old : null);
+    if (line || from !== this.#step) this.#changed(from, { animate: animate && Math.abs(this.#step - from) === 1, line });
+    return answer;
+  }
+
+  // The line is another; `old` was the branch that it ended in.
+  #lineChanged(old) {
+    this.#listing = this.#rows = null;
+    const left = old !== null && old !== this.listing.branch;
+    this.kept = left && this.branches.some(({ id }) => id === old) ? old : null;
+  }
+
+  #changed(from, detail) {
+    this.dispatchEvent(new CustomEvent("change", { detail: { from, to: this.#step, line: false, lab: false, ...detail } }));
+  }
+
+  async #load(lab, text, place) {
+    const own = this.#loading = { loading: lab.load(text), lab, text, place };
+    let lines = 64;
+    try {
+      for (;;) {
+        const began = performance.now();
+        if (!own.loading.run(lines)) break;
+        const factor = sliceMs / Math.max(1, performance.now() - began);
+        lines = Math.max(1, Math.round(lines * Math.min(2, factor)));
+        this.dispatchEvent(new Event("progress"));
+        await turn();
+        if (this.#loading !== own) return; // it was stopped, or another one came
+      }
+    } catch (error) {
+      if (error instanceof EngineError) this.#drop();
+      throw error;
+    }
+    this.#arrive();
+  }
+
+  // What was loading is the script now.
+  #arrive() {
+    const { lab, text, loading, place } = this.#loading;
+    this.#loading = null;
+    const another = lab !== this.lab;
+    const old = another ? null : this.listing.branch;
+    const from = this.#step;
+    if (another) {
+      this.lab.close();
+      this.lab = lab;
+    }
+    this.#lineChanged(old);
+    this.#rest = this.#unread(text, loading.read);
+    this.#rows = null;
+    const at = place();
+    if (at !== undefined && !this.#rest?.error) lab.goto(Math.min(at, this.steps));
+    this.#step = lab.step;
+    this.dispatchEvent(new Event("progress"));
+    this.#changed(from, { animate: false, line: true, lab: another });
+  }
+
+  // What stands behind the lab's listing: from the first wrong line on, or from
+  // where the run was stopped.
+  #unread(text, read) {
+    const { error } = this.lab;
+    const after = this.listing.text;
+    if (!error) return read < text.length ? { text: text.slice(read), error: null, column: 0, after } : null;
+    const start = text.lastIndexOf("\n", error.offset - 1) + 1;
+    return { text: text.slice(start), error, column: error.offset - start, after };
+  }
+
+  // Forgets the script that is being loaded.
+  #drop() {
+    const loading = this.#loading;
+    this.#loading = null;
+    if (loading && loading.lab !== this.lab) loading.lab.close();
+    if (loading) this.dispatchEvent(new Event("progress"));
+  }
+}
+
+/** A text's lines without their ends. */
+export function linesOf(text) {
+  const lines = text.replace(/^\ufeff/, "").split("\n").map((line) => line.replace(/\r$/, ""));
+  if (lines.at(-1) === "") lines.pop();
+  return lines;
+}
+
+/** A wrong line with the nearest known word where the error is; null: there is none. */
+export function corrected(line, { code, hint, found, expected }, column) {
+  if (hint === null) return null;
+  let [from, to] = [column, column + found.length];
+  if (code === "unknown-verb" && hint.includes("> ")) to = line.length; // the whole of a client's command
+  if (code === "full-width") { // the whole word, of which the first such character is reported
+    from -= hint.split("").findLastIndex((char, i) => char === expected[0] && i <= column && line.slice(column - i, column) === hint.slice(0, i));
+    to = from + hint.length;
+  }
+  return line.slice(0, from) + hint + line.slice(to);
+}
