@@ -5,8 +5,15 @@ import { glyph, h } from "./page/dom.mjs";
 import { strings, verbs } from "./page/script-strings.mjs";
 import { corrected } from "./session.mjs";
 
-/** What is wrong, in the session's language. */
-export const explained = (session, error) => session.highwater.explain(error, session.lang) || error.message;
+/** What is wrong, in the session's language. Where a button offers the nearest word, that is enough of what was expected. */
+export function explained(session, error, { fixable = false, place = false } = {}) {
+  let what = error;
+  if (fixable) what = { ...error, message: error.message.replace(/(; expected .*)?\. Did you mean .*/s, ""), expected: [], hint: null };
+  const text = session.highwater.explain(what, session.lang);
+  const where = strings[session.lang].wrongAt(error.line, error.column);
+  if (place || !text.startsWith(where)) return text;
+  return text[where.length].toUpperCase() + text.slice(where.length + 1);
+}
 
 /** A button that puts the nearest word where the error is. */
 export function fixButton(said, { hint }, fix) {
@@ -151,7 +158,7 @@ export function createCommand(root, session) {
   function show() {
     const next = nextRow();
     field.setAttribute("aria-label", said().command);
-    field.placeholder = next ?? (session.steps > 0 ? said().atEnd : said().type);
+    field.placeholder = next ?? (session.steps > 0 && !session.rest ? said().atEnd : said().type);
     const empty = field.value.trim() === "";
     const [label, key] = empty ? [said().next, "↵"] : completions.isVerb ? [said().complete, "⇥"] : [said().run, "↵"];
     button.replaceChildren(label, h("span", { "aria-hidden": "true" }, key));
@@ -171,10 +178,10 @@ export function createCommand(root, session) {
     error.hidden = !failure;
     error.replaceChildren();
     if (!failure) return;
-    error.append(failure instanceof ScriptError ? explained(session, failure) : failure.message, " ");
-    if (!(failure instanceof ScriptError)) return;
+    if (!(failure instanceof ScriptError)) return error.append(failure.message);
     field.setSelectionRange(failure.offset, failure.offset + failure.length);
     const better = corrected(text, failure, failure.offset);
+    error.append(explained(session, failure, { fixable: better !== null }), " ");
     if (better === null) return;
     fix = () => {
       field.value = better;
@@ -227,6 +234,13 @@ export function createCommand(root, session) {
   field.addEventListener("input", () => {
     complain(null);
     show();
+  });
+  // Several lines at once are a script that goes on from here.
+  field.addEventListener("paste", (paste) => {
+    const text = paste.clipboardData.getData("text");
+    if (field.value !== "" || !text.trim().includes("\n")) return;
+    paste.preventDefault();
+    session.edit(session.lab.script().replace(/[^\n]$/, "$&\n") + text).catch(complain);
   });
   field.addEventListener("keydown", (key) => {
     if (key.isComposing || key.keyCode === 229) return; // an input method's own

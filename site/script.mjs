@@ -3,7 +3,7 @@
 import { h, glyph } from "./page/dom.mjs";
 import { strings } from "./page/script-strings.mjs";
 import { Completions, explained, fixButton } from "./command.mjs";
-import { corrected } from "./session.mjs";
+import { corrected, linesOf } from "./session.mjs";
 
 const blockSize = 64; // rows come and go in blocks of so many
 const rowHeight = 44; // of a row nobody has seen, more or less
@@ -172,13 +172,14 @@ export function createScript(root, session, { head = root } = {}) {
     const better = corrected(rows[index].text, error, column);
     wrong = {
       mark: [column, column + error.length],
-      element: h("p", { class: "row-error", role: "alert" }, explained(session, error), " ",
+      element: h("p", { class: "row-error", role: "alert" }, explained(session, error, { fixable: better !== null }), " ",
         better !== null && fixButton(said(), error, () => replace(index, [better]))),
     };
   }
 
   /** Brings everything up to date; with the line changed, also which rows there are. */
   function show(lineChanged) {
+    const hadFocus = list.contains(document.activeElement);
     if (lineChanged) {
       const old = rows;
       rows = session.rows;
@@ -210,10 +211,14 @@ export function createScript(root, session, { head = root } = {}) {
     rowAt(active)?.go.setAttribute("tabindex", "-1");
     active = currentIndex();
     for (const [i, block] of blocks.entries()) {
-      if (block.rows || blocks.length <= 4 || i === Math.floor(active / blockSize)) fill(block);
+      if (block.rows || blocks.length <= 4 || i === Math.floor(active / blockSize) || wrong && i === Math.floor((rows.length - restRows()) / blockSize)) fill(block);
     }
     showNote();
-    if (!textMode()) reveal(active);
+    if (hadFocus && !list.contains(document.activeElement)) focusRow(active); // its row is gone
+    offerTools(rowAt(active)?.element);
+    if (textMode()) return;
+    reveal(active);
+    if (lineChanged && wrong) reveal(rows.length - restRows());
   }
 
   /** Scrolls the pane, and nothing else, so far that a row is in view. */
@@ -227,10 +232,13 @@ export function createScript(root, session, { head = root } = {}) {
     else if (bottom > root.scrollTop + root.clientHeight) root.scrollTop = Math.min(top, bottom - root.clientHeight);
   }
 
+  let defect = null;
+
   function showNote() {
     const rest = session.rest;
     note.replaceChildren();
-    if (rest && !rest.error) note.append(said().stopped(restRows()), " ", h("button", { type: "button", class: "link", click: () => session.edit(session.text) }, said().resume));
+    if (defect) note.append(defect);
+    else if (rest && !rest.error) note.append(said().stopped(restRows()), " ", h("button", { type: "button", class: "link", click: () => rerun(session.text) }, said().resume));
     else if (session.kept !== null) note.append(said().kept, " ", h("button", { type: "button", class: "link", click: () => session.checkout(session.kept) }, said().back));
     note.hidden = note.childNodes.length === 0;
   }
@@ -287,33 +295,26 @@ export function createScript(root, session, { head = root } = {}) {
   function edit(index, { below = false } = {}) {
     closeEditor();
     const row = rowAt(index);
-    const field = h("textarea", { class: "row-field", rows: "1", "aria-label": below ? said().newLine : said().row(index + 1), enterkeyhint: "done" }, below ? "" : rows[index].text);
+    const field = h("input", { type: "text", class: "row-field", "aria-label": below ? said().newLine : said().row(index + 1), enterkeyhint: "done", value: below ? null : rows[index].text });
     const form = h("form", { class: "row-edit" }, field, h("button", { class: "button primary" }, said().apply), h("button", { type: "button", class: "button", click: () => closeEditor({ focus: true }) }, said().cancel));
     editor = { form, index, below };
     row.element.classList.toggle("editing", !below);
     row.element.append(form);
     const completions = new Completions(field, session);
-    const fit = () => {
-      field.style.height = "auto";
-      field.style.height = `${field.scrollHeight}px`;
-    };
-    field.addEventListener("input", fit);
     field.addEventListener("keydown", (key) => {
       if (key.isComposing || key.keyCode === 229) return;
       if (completions.key(key)) return key.preventDefault();
-      if (key.key === "Escape") closeEditor({ focus: true });
-      else if (key.key === "Enter" && !key.shiftKey) form.requestSubmit();
-      else return;
+      if (key.key !== "Escape") return;
       key.preventDefault();
+      closeEditor({ focus: true });
     });
     form.addEventListener("submit", (submit) => {
       submit.preventDefault();
-      const lines = field.value.split("\n");
-      const same = !below && field.value === rows[index].text;
+      const { value } = field;
+      const same = !below && value === rows[index].text;
       closeEditor({ focus: true });
-      if (!same) replace(below ? index + 1 : index, lines, below ? 0 : 1);
+      if (!same) replace(below ? index + 1 : index, [value], below ? 0 : 1);
     });
-    fit();
     field.focus({ preventScroll: true });
     field.setSelectionRange(field.value.length, field.value.length);
     reveal(index);
@@ -340,7 +341,17 @@ export function createScript(root, session, { head = root } = {}) {
     const last = Math.max(index + lines.length, 0);
     const ahead = index > currentIndex() && !rows[index]?.rest;
     const line = ahead ? (session.step === 0 ? 0 : currentIndex() + 1) : last;
-    return session.edit(texts.map((text) => `${text}\n`).join(""), { line });
+    rerun(texts.map((text) => `${text}\n`).join(""), line);
+  }
+
+  async function rerun(script, line) {
+    defect = null;
+    try {
+      await session.edit(script, { line });
+    } catch (error) {
+      defect = error.message; // of ours; the lab is as it was
+      showNote();
+    }
   }
 
   // The script as text
@@ -374,17 +385,19 @@ export function createScript(root, session, { head = root } = {}) {
     });
     form.addEventListener("submit", async (submit) => {
       submit.preventDefault();
-      await session.edit(area.value);
+      await rerun(area.value);
       if (text?.form !== form) return;
       const error = session.rest?.error;
-      if (!error) return closeText();
-      const better = corrected(rows[rows.length - restRows()].text, error, session.rest.column);
+      if (!error && !defect) return closeText();
+      if (!error) return;
       const wrongLine = area.value.split("\n")[error.line - 1];
-      problem.replaceChildren(said().wrongAt(error.line, error.column), explained(session, error), " ", better !== null && fixButton(said(), error, () => {
+      const better = corrected(wrongLine, error, session.rest.column);
+      problem.replaceChildren(explained(session, error, { fixable: better !== null, place: true }), " ");
+      if (better !== null) problem.append(fixButton(said(), error, () => {
         const start = error.offset - session.rest.column;
         area.setRangeText(better, start, start + wrongLine.length, "end");
         form.requestSubmit();
-      }) || "");
+      }));
       problem.hidden = false;
       area.focus();
       area.setSelectionRange(error.offset, error.offset + error.length);
@@ -394,8 +407,11 @@ export function createScript(root, session, { head = root } = {}) {
     root.classList.add("as-text");
     root.append(form);
     label();
-    area.focus();
-    area.setSelectionRange(0, 0);
+    const line = session.step === 0 ? 0 : currentIndex();
+    const start = linesOf(area.value).slice(0, line).reduce((sum, { length }) => sum + length + 1, 0);
+    area.setSelectionRange(start, start);
+    area.focus({ preventScroll: true });
+    area.scrollTop = Math.max(0, line - 3) * 20;
   }
 
   function closeText() {

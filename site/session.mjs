@@ -11,17 +11,21 @@ import { EngineError } from "./highwater.mjs";
 const sliceMs = 8;
 
 // Lets the page breathe: whatever waits comes first, then we are back.
-const channel = new MessageChannel();
-const turns = [];
-channel.port1.onmessage = () => turns.shift()();
-const turn = () => new Promise((resolve) => { turns.push(resolve); channel.port2.postMessage(null); });
+const turn = () => new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    resolve();
+  };
+  port2.postMessage(null);
+});
 
 export class Session extends EventTarget {
   #lang;
   #loading = null; // { loading, lab, text, place, over } of the script that runs
   #listing = null; // of the lab, once somebody looked
   #rest = null; // what stands after the listing and did not run
-  #rows = null; // of listing and rest, once somebody looked
+  #rows = null; // of both, once somebody looked
   #step = 0;
 
   /** The lab that is shown. */
@@ -55,17 +59,20 @@ export class Session extends EventTarget {
 
   get branches() { return this.lab.branches; }
 
-  /** The script of the current line, as the lab has it. */
-  get listing() { return this.#listing ??= this.lab.listing; }
+  /** The script of the current line; where a rest follows, only down to that. */
+  get listing() {
+    if (this.#listing) return this.#listing;
+    const { branch, text, lines } = this.lab.listing;
+    const { after = text, steps = lines.length } = this.#rest ?? {};
+    return this.#listing = { branch, text: after, lines: lines.slice(0, steps) };
+  }
 
   /**
    * What follows the listing and did not run: { text, error, column }, `column`
    * where in its first line the error is, in UTF-16 units. Without an error, it
    * was stopped. Null: all has run.
    */
-  get rest() {
-    return this.#rest && this.listing.text.startsWith(this.#rest.after) ? this.#rest : null;
-  }
+  get rest() { return this.#rest; }
 
   /** The same line by line: { text, step, rest }; a step of null is a comment or an empty line. */
   get rows() {
@@ -118,7 +125,7 @@ export class Session extends EventTarget {
   }
 
   undo() { return this.#act(() => this.lab.undo()); }
-  redo() { return this.#act(() => this.lab.redo()); }
+  redo() { return this.#act(() => this.#step < this.steps && this.lab.redo()); }
 
   goto(step) { this.#act(() => this.lab.goto(step)); }
 
@@ -129,14 +136,20 @@ export class Session extends EventTarget {
 
   #act(action, { line = false, animate = true } = {}) {
     this.stop();
-    const old = line ? this.listing.branch : null;
+    const old = line && animate ? this.listing.branch : null;
     const answer = action();
     const from = this.#step;
     this.#step = this.lab.step;
-    if (line) this.#lineChanged(animate ? old : null);
+    if (line) {
+      const follows = this.#rest?.steps === from && this.#step === from + 1; // and the rest stands after it
+      this.#rest = follows ? { ...this.#rest, ...this.#upToHere() } : null;
+      this.#lineChanged(old);
+    }
     if (line || from !== this.#step) this.#changed(from, { animate: animate && Math.abs(this.#step - from) === 1, line });
     return answer;
   }
+
+  #upToHere() { return { after: this.lab.script(), steps: this.lab.step }; }
 
   // The line is another; `old` was the branch that it ended in.
   #lineChanged(old) {
@@ -180,9 +193,8 @@ export class Session extends EventTarget {
       this.lab.close();
       this.lab = lab;
     }
-    this.#lineChanged(old);
     this.#rest = this.#unread(text, loading.read);
-    this.#rows = null;
+    this.#lineChanged(old);
     const at = place();
     if (at !== undefined && !this.#rest?.error) lab.goto(Math.min(at, this.steps));
     this.#step = lab.step;
@@ -190,14 +202,13 @@ export class Session extends EventTarget {
     this.#changed(from, { animate: false, line: true, lab: another });
   }
 
-  // What stands behind the lab's listing: from the first wrong line on, or from
-  // where the run was stopped.
+  // What of a text has not run: from the first wrong line on, or from where it was
+  // stopped.
   #unread(text, read) {
     const { error } = this.lab;
-    const after = this.listing.text;
-    if (!error) return read < text.length ? { text: text.slice(read), error: null, column: 0, after } : null;
-    const start = text.lastIndexOf("\n", error.offset - 1) + 1;
-    return { text: text.slice(start), error, column: error.offset - start, after };
+    if (!error && read === text.length) return null;
+    const start = error ? text.lastIndexOf("\n", error.offset - 1) + 1 : read;
+    return { text: text.slice(start), error, column: error ? error.offset - start : 0, ...this.#upToHere() };
   }
 
   // Forgets the script that is being loaded.

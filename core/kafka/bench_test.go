@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"highwater/core/sim"
+	"highwater/core/svg"
+	"highwater/core/view"
 )
 
 // prepared binds commands once, against a state in which all their names are
@@ -133,3 +135,15 @@ func BenchmarkProduce(b *testing.B) {
 		}
 	})
 }
+
+// A picture costs what it shows, not what the logs hold.
+func BenchmarkDraw(b *testing.B) {
+	eachSize(b, func(b *testing.B, c *Cluster) {
+		look := view.Look{Palette: &svg.Light, Width: 1056, Height: 560}
+		for range b.N {
+			drawn = c.Draw(nil, &look)
+		}
+	})
+}
+
+var drawn *svg.Drawing

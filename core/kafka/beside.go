@@ -17,22 +17,36 @@ func (d *picture) marksOf(i int) {
 		d.Group("lag:"+id, "hw-lag", d.say(words.Kafka.LagName, "n", digits(l.lag), "id", id), func() { d.lag(i) })
 	}
 	if l.holds && d.flags == fullFlags {
-		d.Group("anchor:"+id, "hw-anchor", d.say(words.Kafka.AnchorName, "n", digits(d.p.hw), "id", id), func() {
-			x, y := d.x(i)+d.tile+6, min(d.y(d.p.hw)+8, d.bed-16)
-			d.Icon("anchor", x, y, d.TideText)
-			if y+32 < d.bed {
-				d.Label(x-1, y+30, d.say(words.Kafka.HoldsHW), svg.Type{Size: 11.5, Weight: 600, Fill: d.TideText, Class: "hw-anchor-text"})
-			}
-		})
+		d.Group("anchor:"+id, "hw-anchor", d.say(words.Kafka.AnchorName, "n", digits(d.p.hw), "id", id), func() { d.anchor(i) })
 	}
 	if cut := l.missedCut; cut != noCut && cut < l.leo {
 		d.Group("cut:"+id, "hw-cut", d.say(words.Kafka.MissedCutName, "n", digits(cut), "id", id), func() {
 			x, y := d.x(i), d.y(cut)
 			d.Line(x-6, y, x+d.tile+6, y, svg.Paint{Stroke: d.Ink, Width: 1.6, Dash: "2 4", Class: "hw-cut"})
 			t := svg.Type{Size: 11.5, Weight: 600, Fill: d.Ink2, Halo: d.Air, Class: "hw-cut-text"}
-			d.Label(x+8, y-6, svg.Fit(d.say(words.Kafka.MissedCut, "n", digits(cut)), d.tile-10, t), t)
+			text := d.say(words.Kafka.MissedCut, "n", digits(cut))
+			if svg.Width(text, t) > d.tile-10 {
+				text = d.say(words.Kafka.ShortCut, "n", digits(cut))
+			}
+			d.Label(x+8, y-6, text, t)
 		})
 	}
+}
+
+// anchor lies under the surface; where there is no depth, on the plinth.
+func (d *picture) anchor(i int) {
+	x, y := d.x(i)+d.tile+6, d.y(d.p.hw)+8
+	t := svg.Type{Size: 11.5, Weight: 600, Fill: d.TideText, Class: "hw-anchor-text"}
+	text := d.say(words.Kafka.HoldsHW)
+	if y+20 > d.bed {
+		x, y = d.x(i)+svg.PillWidth(d.say(words.Kafka.InISR))+8, d.chipsAt()+3
+		if x+20+svg.Width(text, t) < d.x(i)+d.pitch {
+			d.Label(x+20, y+12.5, text, t)
+		}
+	} else if y+32 < d.bed && (d.cards == 0 || x+svg.Width(text, t) < d.cards) {
+		d.Label(x-1, y+30, text, t)
+	}
+	d.Icon("anchor", x, y, d.TideText)
 }
 
 // flag is a ledge at the LEO with a pole of 26: filled for the leader, open for a
@@ -55,11 +69,11 @@ func (d *picture) flag(i int) {
 	}
 	x += 6
 	text := "LEO " + digits(l.leo)
-	room := d.pitch - d.tile - 10
-	w := svg.Width(text, t) + 16
+	room := d.pitch - d.tile - 8
+	w := svg.Width(text, t) + 14
 	if w > room {
 		text = digits(l.leo)
-		w = svg.Width(text, t) + 16
+		w = svg.Width(text, t) + 14
 	}
 	y -= 1
 	d.Line(x-6, y, x+6, y, svg.Paint{Stroke: d.Ink, Width: 2.4, Class: "hw-ledge"})
@@ -87,5 +101,9 @@ func (d *picture) lag(i int) {
 			y = above - 6
 		}
 	}
-	d.Label(x+9, y+4.5, d.say(words.Kafka.Lag, "n", digits(l.lag)), svg.Type{Size: 12.5, Weight: 600, Fill: d.Ink2, Halo: d.Air, Class: "hw-lag-text"})
+	t := svg.Type{Size: 12.5, Weight: 600, Fill: d.Ink2, Class: "hw-lag-text"}
+	if y < d.y(d.p.hw)-8 {
+		t.Halo = d.Air
+	}
+	d.Label(x+9, y+4.5, d.say(words.Kafka.Lag, "n", digits(l.lag)), t)
 }

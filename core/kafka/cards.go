@@ -18,6 +18,7 @@ type card struct {
 
 const (
 	fullCard  = 98 // with its members, and whom it waits for
+	memberRow = 27
 	brief     = 32
 	leastCard = 21
 )
@@ -43,35 +44,36 @@ func (d *picture) stackedCards() []card {
 		}
 		list = slices.Insert(list, at, k)
 	}
-	list = d.joined(list)
-	bottom := -d.bed
-	for i := range list {
-		k := &list[i]
+	return d.stacked(d.joined(list))
+}
+
+// stacked keeps cards from covering each other. Where slots are too low for all,
+// some are left out; how many requests wait is said below.
+func (d *picture) stacked(list []card) (kept []card) {
+	bottom := 0.0
+	for i, k := range list {
+		if bottom > k.y+brief {
+			continue
+		}
 		k.y = max(k.y, bottom+3)
 		if k.pending() {
-			k.h = fullCard
-			if i+1 < len(list) && k.y+k.h+3 > list[i+1].y || k.y+k.h > d.bed {
+			below := d.bed
+			if i+1 < len(list) {
+				below = list[i+1].y
+			}
+			k.h = fullCard + memberRow*float64(d.memberRows(&k)-1)
+			if k.y+k.h+3 > below {
 				k.h = brief
 			}
-			if i+1 < len(list) && k.y+k.h+3 > list[i+1].y {
+			if k.y+k.h+3 > below {
 				k.h = leastCard
 			}
 		}
+		k.y = min(k.y, d.bed-2-k.h)
 		bottom = k.y + k.h
+		kept = append(kept, k)
 	}
-	// From the bed up again, for those that gave way too far.
-	limit := d.bed - 2
-	for i := len(list) - 1; i >= 0; i-- {
-		list[i].y = min(list[i].y, limit-list[i].h)
-		limit = list[i].y - 3
-	}
-	for len(list) > 0 && list[0].y < 0 {
-		list = list[1:]
-		for i := range list {
-			list[i].y = max(list[i].y, 0)
-		}
-	}
-	return list
+	return kept
 }
 
 // placed is a card where it would like to be.
@@ -81,11 +83,11 @@ func (d *picture) placed(a asked, refused bool) card {
 		k.y = d.y(a.waits.target)
 		return k
 	}
-	if a.Status == Failed && len(d.errorLines(a.Error)) > 1 {
-		k.h += 15
+	if a.Status == Failed {
+		k.h = brief + 14*float64(len(d.errorLines(a.Error))) - 6
 	}
 	if refused {
-		k.y = d.y(d.leo) - k.h - 4
+		k.y = max(2, d.y(d.leo)-k.h-4)
 		return k
 	}
 	k.y = (d.y(max(a.base, d.first))+d.y(a.next))/2 - k.h/2
@@ -107,10 +109,10 @@ func (d *picture) joined(list []card) []card {
 
 // guide leads from a waiting request to the lanes at its target.
 func (d *picture) guide(k *card) {
-	if !k.pending() {
+	target := k.waits.target
+	if !k.pending() || k.y > d.y(target)+2 {
 		return
 	}
-	target := k.waits.target
 	d.Group("guide:"+digits(k.ID), "hw-guide", "", func() {
 		y := d.y(target)
 		d.Line(d.x(0)-13, y, d.cards, y, svg.Paint{Stroke: d.Ink2, Width: 1.4, Dash: "1.5 4", Round: true, Class: "hw-guide"})
@@ -159,7 +161,6 @@ func (d *picture) waitingCard(k *card, missing []int) {
 	d.Rect(x, k.y, d.cardW, k.h, min(8, k.h/3), svg.Paint{Fill: d.Air, Stroke: d.Ink, Width: 1.5, Class: "hw-card"})
 	number := svg.Type{Size: 13.5, Weight: 700, Class: "hw-card-number"}
 	text := "#" + digits(k.ID)
-	after := x + 34 + svg.Width(text, number) + 2
 	first := k.y + 24
 	if k.h < fullCard {
 		first = k.y + k.h/2 + 4.5
@@ -167,53 +168,65 @@ func (d *picture) waitingCard(k *card, missing []int) {
 	d.Icon("waits", x+11, first-13, d.Ink)
 	if k.h < fullCard {
 		d.Label(x+34, first, text, number)
-		r := min(9, k.h/2-2)
-		d.members(k, after+r+2, k.y+k.h/2, r, x+d.cardW-4)
+		left := 42 + svg.Width(text, number)*1.12
+		d.members(k, x+left, k.y+k.h/2, min(8, k.h/2-2), d.fits(d.cardW-left-4, 18))
 		return
 	}
-	d.Pair(x+34, first, text, number, "acks=all", svg.Type{Weight: 400, Size: 13, Fill: d.Ink2, Class: "hw-card-text"})
-	d.members(k, x+24, k.y+52, 11.5, x+d.cardW-6)
+	d.Pair(x+34, first, text, number, "acks=all", svg.Type{Size: 13, Weight: 400, Fill: d.Ink2, Class: "hw-card-text"})
+	d.members(k, x+12, k.y+52, 11.5, d.perRow())
 	t := svg.Type{Size: 12.5, Fill: d.Ink2, Class: "hw-card-text"}
-	phrase := words.Kafka.WaitingFor
-	if len(missing) > 1 {
-		phrase = words.Kafka.WaitingForMany
+	note := d.say(words.Kafka.WaitingFor, "ids", commaed(missing))
+	if len(missing) > 1 || svg.Width(note, t) > d.cardW-14 {
+		note = d.say(words.Kafka.WaitingForMany, "ids", commaed(missing))
 	}
-	d.Label(x+12, k.y+84, svg.Fit(d.say(phrase, "ids", commaed(missing)), d.cardW-14, t), t)
+	d.Label(x+12, k.y+k.h-14, svg.Fit(note, d.cardW-14, t), t)
 }
 
-// members are the captured ones as numbered dots: full has reached the target, a
-// dashed ring has not. Of too many to show, those that are waited for come first.
-func (d *picture) members(k *card, x, y, r, right float64) {
-	ids := d.c.ids(k.waits.set)
-	gap := max(0, r-9) // dots stand closer in a brief card
-	fits := max(1, int((right-x+r)/(2*r+4+gap)))
-	if len(ids) > fits {
-		missing, _ := d.missing(&k.asked)
-		ids = missing
+// Members stand in rows; a card has two at most.
+func (d *picture) perRow() int { return d.fits(d.cardW-18, memberRow) }
+
+func (d *picture) fits(room, each float64) int { return max(1, int(room/each)) }
+
+func (d *picture) memberRows(k *card) int {
+	if k.waits.set.size() > d.perRow() {
+		return 2
 	}
+	return 1
+}
+
+// members are the captured ones as numbered dots, in rows from x on with the
+// first row's middle at y: full has reached the target, a dashed ring has not. Of
+// too many to show, those that are waited for come first.
+func (d *picture) members(k *card, x, y, r float64, perRow int) {
+	ids := d.c.ids(k.waits.set)
+	room := perRow
+	if k.h > fullCard {
+		room *= 2
+	}
+	if len(ids) > room {
+		ids, _ = d.missing(&k.asked)
+	}
+	each := max(2*r+2, min(memberRow, 2*r+4))
 	for n, id := range ids {
-		t := svg.Type{Size: min(12, r+1), Weight: 700, Anchor: "middle", Fill: d.TideInk, Class: "hw-member-text"}
-		if n == fits-1 && len(ids) > fits {
-			t.Fill, t.Size = d.Ink2, 11
-			d.Label(x, y+4, "+"+digits(len(ids)-n), t)
+		cx, cy := x+r+each*float64(n%perRow), y+memberRow*float64(n/perRow)
+		t := svg.Type{Size: max(11, min(12, r+1)), Weight: 700, Anchor: "middle", Fill: d.TideInk, Class: "hw-member-text"}
+		if n == room-1 && len(ids) > room {
+			t.Fill = d.Ink2
+			d.Label(cx, cy+4, "+"+digits(len(ids)-n), t)
 			return
 		}
 		if d.p.replica(d.c.index(id)).log.LogEndOffset() >= k.waits.target {
-			d.Circle(x, y, r, svg.Paint{Fill: d.Tide, Class: "hw-member hw-reached"})
+			d.Circle(cx, cy, r, svg.Paint{Fill: d.Tide, Class: "hw-member hw-reached"})
 		} else {
 			t.Fill = d.Ink
-			d.Circle(x, y, r-0.7, svg.Paint{Fill: d.Air, Stroke: d.Ink2, Width: 1.5, Dash: "3 2.5", Class: "hw-member"})
+			d.Circle(cx, cy, r-0.7, svg.Paint{Fill: d.Air, Stroke: d.Ink2, Width: 1.5, Dash: "3 2.5", Class: "hw-member"})
 		}
-		if id > 99 {
-			t.Size = 11
-		}
-		d.Label(x, y+t.Size*0.36, digits(id), t)
-		x += 2*r + 4 + gap
+		d.Label(cx, cy+t.Size*0.36, digits(id), t)
 	}
 }
 
 func (d *picture) answeredCard(k *card, status string) {
-	x, middle := d.cards, k.y+k.h/2
+	x := d.cards
 	p := svg.Paint{Fill: d.Air, Stroke: d.Palette.Line, Class: "hw-card hw-answer"}
 	number := svg.Type{Size: 13.5, Weight: 700, Class: "hw-card-number"}
 	t := svg.Type{Size: 13, Weight: 400, Fill: d.Ink2, Class: "hw-card-text"}
@@ -226,42 +239,39 @@ func (d *picture) answeredCard(k *card, status string) {
 		icon, colour = "refused", d.Loss
 		p = svg.Paint{Fill: d.LossSoft, Class: "hw-card hw-refused"}
 		number.Fill, t.Fill, t.Size = d.Loss, d.Loss, 11
-		lines = d.errorLines(k.Error)
+		lines = append([]string{d.say(words.Kafka.Failed)}, d.errorLines(k.Error)...)
 	}
 	d.Rect(x, k.y, d.cardW, k.h, min(8, k.h/3), p)
-	first := middle + 4.5 - 7.5*float64(len(lines)-1)
+	first := k.y + k.h/2 + 4.5 - 7*float64(len(lines)-1)
 	d.Icon(icon, x+9, first-12.5, colour)
 	text := "#" + digits(k.ID) + k.others
 	room := d.cardW - 38 - svg.Width(text, number)
 	if k.Status == Acknowledged && svg.Width(status, t) > room {
 		lines[0] = d.say(words.Kafka.Acked)
 	}
-	if k.Status != Failed && svg.Width(lines[0], t) > room+6 {
+	if svg.Width(lines[0], t) > room+6 {
 		lines[0] = ""
 	}
 	d.Pair(x+31, first, text, number, lines[0], t)
-	if len(lines) > 1 {
-		d.Label(x+31, first+15, lines[1], t)
+	for n, line := range lines[1:] {
+		d.Label(x+10, first+14*float64(n+1), line, t)
 	}
 }
 
-// errorLines is an error's code in full, in two lines if it is long: it is never
-// cut.
-func (d *picture) errorLines(code sim.Refusal) []string {
-	text := string(code)
-	room := d.cardW - 58
+// errorLines is an error's code in full, in more lines if it is long: it is
+// never cut.
+func (d *picture) errorLines(code sim.Refusal) (lines []string) {
 	t := svg.Type{Size: 11}
-	if svg.Width(text, t) <= room {
-		return []string{text}
-	}
-	at := len(text)
-	for i := len(text) - 1; i > 0; i-- {
-		if text[i] >= 'A' && text[i] <= 'Z' {
-			at = i
-			if svg.Width(text[:i], t) <= room {
-				break
-			}
+	start, end := 0, 0 // of the line, and of what fits on it
+	for i := 1; i <= len(code); i++ {
+		if i < len(code) && (code[i] < 'A' || code[i] > 'Z') {
+			continue
 		}
+		if end > start && svg.Width(string(code[start:i]), t) > d.cardW-14 {
+			lines = append(lines, string(code[start:end]))
+			start = end
+		}
+		end = i
 	}
-	return []string{text[:at], text[at:]}
+	return append(lines, string(code[start:]))
 }

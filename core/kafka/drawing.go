@@ -1,6 +1,8 @@
 package kafka
 
 import (
+	"math"
+
 	"highwater/core/svg"
 	"highwater/core/view"
 	"highwater/core/words"
@@ -202,7 +204,9 @@ func (d *picture) readDots(x float64, from, to Offset) {
 func (d *picture) scale() {
 	d.Group("axis", "hw-sticky", "", func() {
 		if len(d.lanes) > 9 {
-			d.Rect(0, 0, d.axis-6, d.bed-1, 0, svg.Paint{Fill: d.Panel2, Class: "hw-axis-ground"})
+			// Lanes scroll below it.
+			d.Rect(0, 0, d.axis-6, d.y(d.p.hw), 0, svg.Paint{Fill: d.Air, Class: "hw-axis-ground"})
+			d.Rect(0, d.y(d.p.hw), d.axis-6, d.bed-1-d.y(d.p.hw), 0, svg.Paint{Fill: d.W0, Class: "hw-axis-ground hw-water"})
 		}
 		step := d.step(minSlot)
 		for o := (d.first + step - 1) / step * step; o <= d.top; o += step {
@@ -210,8 +214,8 @@ func (d *picture) scale() {
 			if step > 1 {
 				y = d.y(o)
 			}
-			if tag := y - d.y(d.p.hw); tag > -14 && tag < 14 {
-				continue // HW is written there
+			if d.near(y, d.p.hw) || d.p.lso < d.p.hw && d.near(y, d.p.lso) {
+				continue // a tag stands there
 			}
 			t := svg.Type{Weight: 500, Fill: d.Ink3, Anchor: "end", Class: "hw-axis"}
 			if o < d.p.hw {
@@ -230,6 +234,9 @@ func (d *picture) scale() {
 		}
 	})
 }
+
+// near says whether the tag of an offset would cover what is written at y.
+func (d *picture) near(y float64, tag Offset) bool { return math.Abs(y-d.y(tag)) < 14 }
 
 // waterTags says HW, pointing at its level over the axis.
 func (d *picture) waterTags() {

@@ -33,6 +33,7 @@ const (
 	headroom         = 40 // of air above the highest slot
 	keptUnderHW      = 4  // offsets that are not folded
 	flagGap          = 66
+	bare             = 12 // right of an axis without a consumer's lane
 )
 
 // lanesForm is one way to divide a width, from the roomiest on.
@@ -50,12 +51,12 @@ type lanesForm struct {
 var lanesForms = []lanesForm{
 	{1000, 62, 118, 168, 6, 10, 178, 238, 70, fullFlags, 1, 5},
 	{640, 62, 93, 134, 22, 6, 178, 238, flagGap, fullFlags, 1, 5},
-	{640, 74, 0, 134, 22, 6, 176, 238, flagGap, fullFlags, 1, 5},
+	{640, 62, bare, 134, 22, 6, 176, 238, flagGap, fullFlags, 1, 5},
 	{1000, 62, 118, 168, 0, 10, 120, 120, 22, pennants, 6, 64},
 	{1000, 62, 118, 168, 0, 10, 106, 177, 22, pennants, 1, 5},
 	{640, 62, 93, 134, 0, 6, 106, 120, 22, pennants, 1, 64},
-	{640, 74, 0, 134, 0, 6, 94, 120, 8, pennants, 1, 9},
-	{640, 74, 0, 134, 0, 6, 106, 120, 8, pennants, 10, 64},
+	{640, 62, bare, 134, 0, 6, 94, 120, 8, pennants, 1, 9},
+	{640, 62, bare, 134, 0, 6, 106, 120, 8, pennants, 10, 64},
 	{0, 37, 33, 0, 0, 0, 106, 178, 8, pennants, 1, 64},
 	{0, 37, 33, 0, 0, 0, 80, 106, 8, pennants, 1, 64},
 }
@@ -94,7 +95,10 @@ func (l *layout) divide(width float64, lanes int) {
 	}
 	l.axis, l.consumer, l.flags = form.axis, form.consumer, form.flags
 	l.lane0 = form.axis + form.consumer
-	l.pitch = min(max(room/n, form.narrow), form.wide)
+	if form.consumer == bare {
+		l.consumer = 0
+	}
+	l.pitch = min(max(math.Floor(room/n), form.narrow), form.wide)
 	l.tile = l.pitch - form.gap
 	end := l.lane0 + n*l.pitch
 	l.width = max(width, math.Ceil(end+form.cards-form.overlap))
@@ -111,7 +115,8 @@ func (l *layout) rise(hw, top Offset) {
 	room := l.bed - headroom
 	fits := Offset(room/minSlot) - 1
 	shown := top
-	if fold := min(top-fits+1, hw-keptUnderHW); top > fits && fold > 1 {
+	fold := min(top-fits+1, hw-keptUnderHW)
+	if top > fits && float64(fold)*room/float64(top+1) > minSlot { // else the torn block would be the higher one
 		l.first = fold
 		shown = top - fold + 1
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // thin is the height below which batches are drawn as one.
-const thin = 6
+const thin = 9
 
 // pile draws a replica's log, batch on batch.
 func (d *picture) pile(i int) {
@@ -17,7 +17,7 @@ func (d *picture) pile(i int) {
 	for o := d.first; o < l.leo; {
 		e := l.log.holding(o)
 		b := block{e.batch, o, e.next, 1, d.committed(e.batch)}
-		if few := Offset(thin / d.slot); b.next-o < few {
+		if few := Offset(thin/d.slot) + 1; d.slot < thin && b.next-o < few {
 			// However many a log has, no more are drawn than there is height for.
 			end := min(o+few, l.leo)
 			if o < d.p.hw {
@@ -44,8 +44,11 @@ type block struct {
 func (d *picture) block(i int, b *block) {
 	l := &d.lanes[i]
 	lineage := d.Lineage(int(b.Epoch))
-	x, y := d.x(i), d.y(b.next)+1.5
-	h := d.y(b.from) - y - 1.5
+	x, y := d.x(i), d.y(b.next)
+	h := d.y(b.from) - y
+	if h > 6 {
+		y, h = y+1.5, h-3
+	}
 	class := "hw-batch hw-only"
 	switch {
 	case !l.up:
@@ -62,7 +65,7 @@ func (d *picture) block(i int, b *block) {
 		r := min(5, h/3)
 		switch {
 		case !l.up:
-			outline.Stroke, hair.Stroke = d.Ink2, d.Ink2
+			outline.Stroke, hair.Stroke, spine = d.Ink2, d.Ink2, 1
 			d.Rect(x, y, d.tile, h, r, outline)
 		case b.committed:
 			outline.Fill = lineage.Fill
@@ -123,6 +126,9 @@ func (d *picture) values(b *block, x, right float64, t svg.Type) {
 
 // foot fills the left edge of a tile, rounded as that is.
 func (d *picture) foot(x, y, w, h, r float64, p svg.Paint) {
+	if h < 3 {
+		return
+	}
 	x, y, h, w = x+0.75, y+0.75, h-1.5, w-0.75
 	r = max(r-0.75, 0)
 	d.Path(svg.At("M", x+w, y)+svg.At("H", x+r)+svg.At("a", r, r, 0, 0, 0, -r, r)+svg.At("V", y+h-r)+
@@ -147,7 +153,11 @@ func (d *picture) markerPill(x, y, w, h float64, control Control, lineage *svg.L
 	}
 	d.Rect(x, y+(h-height)/2, w, height, height/2, svg.Paint{Fill: d.Air, Stroke: lineage.Outline, Width: 1.5, Class: "hw-marker"})
 	if height >= 15 {
-		d.Label(x+w/2, y+h/2+4.5, svg.Fit(d.marker(control), w-10, t), t)
+		text := d.marker(control)
+		if svg.Width(text, t) > w-8 {
+			text = control.String()
+		}
+		d.Label(x+w/2, y+h/2+4.5, text, t)
 	}
 }
 
@@ -209,7 +219,7 @@ func (d *picture) folded(i int) {
 	lineage := d.Lineage(int(l.log.holding(to - 1).batch.Epoch))
 	name := d.say(words.Kafka.FoldName, "from", "0", "to", digits(to-1), "id", digits(l.id))
 	d.Group("fold:"+digits(l.id), "hw-batch hw-folded", name, func() {
-		x, y := d.x(i), d.y(to)+4
+		x, y := d.x(i), min(d.y(to)+4, d.bed-5)
 		path := svg.At("M", x, d.bed-1) + svg.At("V", y)
 		tooth := d.tile / 12
 		for range 6 {

@@ -7,10 +7,23 @@ import (
 
 // baseline is where the first line of the plinth is written, below the bed.
 func (d *picture) baseline() float64 {
-	if d.plinth < 70 {
+	if d.plinth < 70 || d.flags == pennants && !d.phone {
 		return 21
 	}
 	return 26
+}
+
+// chipsAt is where the plinth's chips begin: close below the first line where a
+// third line has to follow.
+func (d *picture) chipsAt() float64 {
+	y := d.bed + d.baseline()
+	switch {
+	case d.flags == pennants:
+		return y + 8
+	case d.plinth < 70:
+		return y + 11
+	}
+	return y + 15
 }
 
 // plinthOf says who a replica is: its broker, its role, whether it is in the ISR
@@ -32,16 +45,9 @@ func (d *picture) plinthOf(i int) {
 	d.Group("plinth:"+digits(l.id), "hw-replica", name, func() {
 		x, y := d.x(i), d.bed+d.baseline()
 		d.nameplate(l, x, y)
-		chips := y + 15
-		if d.plinth < 70 {
-			chips = y + 11
-		}
-		if d.phone {
-			chips = y + 9
-		}
-		d.chips(l, x, chips)
+		d.chips(l, x, d.chipsAt())
 		if d.flags == pennants && d.plinth > 70 {
-			d.level(l, x, chips+39)
+			d.level(l, x, d.chipsAt()+39)
 		}
 	})
 }
@@ -56,8 +62,8 @@ func (d *picture) nameplate(l *lane, x, y float64) {
 			d.Icon("leader", x-1, y-13, d.Ink)
 			x, room = x+19, room-19
 		}
-		if svg.Width(text, who) > room {
-			who.Size = 12
+		for who.Size > 11 && svg.Width(text, who) > room {
+			who.Size--
 		}
 		d.Label(x, y, svg.Fit(text, room, who), who)
 		return
@@ -73,24 +79,27 @@ func (d *picture) nameplate(l *lane, x, y float64) {
 // chips tell the ISR, down and paused, and beside them why a replica is out.
 func (d *picture) chips(l *lane, x, y float64) {
 	k := &words.Kafka
-	right := x + d.pitch - 4
-	narrow := d.flags == pennants
-	if !(narrow && (!l.up || l.paused)) { // there is room for one; what it holds back is in the mark's name
-		x += d.Pill(x, y, "", d.isrWord(l), l.inSync) + 6
+	left, right := x, x+d.pitch-4
+	if d.cards > 0 {
+		right = min(right, d.cards-4)
 	}
-	if !l.up {
-		x += d.Pill(x, y, "down", d.say(k.Down), false) + 6
+	isr, state, icon := d.isrWord(l), "", ""
+	switch {
+	case !l.up:
+		state, icon = d.say(k.Down), "down"
+	case l.paused:
+		state, icon = d.say(k.Paused), "paused"
 	}
-	if l.paused && !(narrow && !l.up) {
-		x += d.Pill(x, y, "paused", d.say(k.Paused), false) + 6
+	if state == "" || x+svg.PillWidth(isr)+svg.PillWidth(state)+6 <= right { // else the name of the mark says it
+		x += d.Pill(x, y, "", isr, l.inSync) + 6
 	}
-	if l.inSync || !l.up {
+	if state != "" {
+		x += d.Pill(x, y, icon, state, false) + 6
+	}
+	if l.inSync || !l.up || d.flags == pennants && d.plinth > 70 {
 		return
 	}
 	t := svg.Type{Size: 11.5, Weight: 600, Fill: d.Ink2, Class: "hw-why"}
-	if d.flags == pennants && d.plinth > 70 {
-		return // it stands below
-	}
 	for _, brief := range [...]bool{false, true} {
 		if why := d.whyOut(l, brief); x+svg.Width(why, t) <= right {
 			d.Label(x, y+15.5, why, t)
@@ -98,17 +107,8 @@ func (d *picture) chips(l *lane, x, y float64) {
 		}
 	}
 	if d.plinth > 70 {
-		d.Label(d.x0(l), y+36, svg.Fit(d.whyOut(l, false), d.pitch-4, t), t)
+		d.Label(left, y+36, svg.Fit(d.whyOut(l, false), d.pitch-4, t), t)
 	}
-}
-
-func (d *picture) x0(l *lane) float64 {
-	for i := range d.lanes {
-		if d.lanes[i].id == l.id {
-			return d.x(i)
-		}
-	}
-	return 0
 }
 
 func (s *sight) isrWord(l *lane) string {
@@ -131,7 +131,7 @@ func (d *picture) level(l *lane, x, y float64) {
 	note := ""
 	switch {
 	case l.leads:
-		note = d.say(words.Kafka.LeaderShort)
+		note = d.say(words.Kafka.IsLeader)
 	case !l.inSync && l.up:
 		note = d.whyOut(l, true)
 	case l.lag > 0:

@@ -1,6 +1,7 @@
 package kafka
 
 import (
+	"slices"
 	"strconv"
 
 	"highwater/core/sim"
@@ -126,9 +127,9 @@ var ageUnits = [...]struct {
 // role is how a replica is called.
 func (s *sight) role(l *lane) string {
 	if l.leads {
-		return s.say(words.Kafka.Leader)
+		return s.say(words.Kafka.IsLeader)
 	}
-	return s.say(words.Kafka.Follower)
+	return s.say(words.Kafka.IsFollower)
 }
 
 // asked is a produce request as it is shown: beside its batch, or at its target.
@@ -174,13 +175,18 @@ func (s *sight) requests(from Offset, most int) (list []asked) {
 		e := s.log.holding(a.base)
 		a.written = e != nil && e.batch.Payload == r.payload
 		seen[id] = true
-		list = append(list, a)
+		at := len(list)
+		for at > 0 && list[at-1].ID < id {
+			at--
+		}
+		list = slices.Insert(list, at, a)
 	}
-	for id := RequestID(s.c.requests.Len()); id > 0 && id > RequestID(s.c.requests.Len()-recent) && len(list) < most; id-- {
-		add(id, nil)
-	}
-	for e := s.log.top(); e != bottom && e.next > from && len(list) < most; e = e.previous {
+	for e := s.log.top(); e != bottom && e.next > from && len(seen) < recent; e = e.previous {
 		add(e.batch.Request, e.batch)
 	}
-	return list
+	newest := s.c.requests.Len()
+	for id := newest; id > max(0, newest-recent); id-- {
+		add(RequestID(id), nil)
+	}
+	return list[:min(most, len(list))]
 }

@@ -18,7 +18,7 @@ const (
 )
 
 // recentKeys are the keys to show, in bytewise order: the last that were written
-// to, then any, as many as there are columns. A key that nobody has is left out.
+// to, those that differ, then any, as many as there are columns. A key that nobody has is left out.
 func (p *picture) recentKeys() []key {
 	var keys []key
 	take := func(k key) bool {
@@ -39,6 +39,13 @@ func (p *picture) recentKeys() []key {
 		}
 		for i := len(b.effects) - 1; i >= 0 && more && effects < mostEffects; i, effects = i-1, effects+1 {
 			more = take(b.effects[i].key)
+		}
+	}
+	for _, l := range p.lanes {
+		for k := range sim.Differing(p.keys, l.keys) {
+			if more = more && take(k); !more {
+				break
+			}
 		}
 	}
 	if more {
@@ -84,7 +91,7 @@ func (v *value) start(n int) string {
 type row struct {
 	names string
 	*server
-	replica bool
+	follows bool    // the primary's history
 	y       float64 // the middle of its cells
 }
 
@@ -100,7 +107,7 @@ next:
 				continue next
 			}
 		}
-		rows = append(rows, row{names: l.name, server: l.server, replica: l.role == Replica})
+		rows = append(rows, row{names: l.name, server: l.server})
 	}
 	return rows
 }
@@ -115,7 +122,7 @@ func (p *picture) rows() []row {
 	}
 	rows := []row{{server: p.server, y: p.tilesTop + tileHeight/2}}
 	for i, l := range p.lanes {
-		rows = append(rows, row{server: l.server, replica: l.role == Replica, y: p.middle(i)})
+		rows = append(rows, row{server: l.server, follows: l.id == p.id, y: p.middle(i)})
 	}
 	return rows
 }
@@ -156,7 +163,7 @@ func (p *picture) drawKeys() {
 		p.Group("keyspace", "hw-keyspace", "", func() {
 			for _, r := range rows {
 				t := svg.Type{Weight: 700}
-				p.Label(p.left, r.y+5, svg.Fit(r.names, 42, t), t)
+				p.Label(p.left, r.y+5, svg.Fit(r.names, 38, t), t)
 			}
 			if t := (svg.Type{Size: 12, Fill: p.Ink2}); more > 0 && n*pitch+64 < width {
 				p.Label(left+n*pitch+4, rows[0].y+4, svg.Fit(rest, width-n*pitch-4, t), t)
@@ -219,7 +226,7 @@ func (p *picture) behindText(r row) string {
 	if n > mostBehind {
 		text = strconv.Itoa(mostBehind) + "+"
 	}
-	if r.replica {
+	if r.follows {
 		return p.say(words.RedisBehind, "n", text)
 	}
 	return p.say(words.RedisDiffer, "n", text)
@@ -245,14 +252,13 @@ func (p *picture) drawRest() {
 		x, y := choosePx(p.phone, p.left, 24), p.lanesEnd+8
 		for i, s := range p.rest {
 			text, note := svg.Fit(p.t.name(s), 90, svg.Type{Size: 12.5, Weight: 700}), p.restNote(s)
-			name, t := svg.Type{Size: 12.5, Weight: 700}, svg.Type{Size: 12.5, Fill: p.Ink2}
+			name, t := svg.Type{Size: 12.5, Weight: 700}, svg.Type{Size: 12.5, Weight: 400, Fill: p.Ink2}
 			w := svg.Width(text, name) + 6 + svg.Width(note, t) + 22
 			if x+w > p.width-90 && i > 0 {
 				p.Label(x, y+14, p.say(words.RedisMore, "n", strconv.Itoa(len(p.rest)-i)), t)
 				return
 			}
-			p.Label(x, y+14, text, name)
-			p.Label(x+svg.Width(text, name)+6, y+14, note, t)
+			p.Pair(x, y+14, text, name, note, t)
 			x += w
 		}
 	})

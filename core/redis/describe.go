@@ -22,7 +22,7 @@ func (t *Topology) Describe(remembered view.Past, look *view.Look) []string {
 	}
 	for _, l := range p.lanes {
 		text := p.laneSentence(l)
-		if behind := p.behindText(row{server: l.server, replica: l.role == Replica}); behind != "" {
+		if behind := p.behindText(row{server: l.server, follows: l.id == p.id}); behind != "" {
 			text += p.say(words.RedisSpace) + behind + stop
 		}
 		sentences = append(sentences, text)

@@ -46,6 +46,9 @@ type arm struct {
 	*ghost
 	fork   Sequence
 	joined bool // there is something that it parts from
+	top    float64
+	noteX  float64 // where its words begin
+	above  bool    // they stand above it
 }
 
 // look lays a topology out. Without a server there is no primary.
@@ -77,21 +80,52 @@ func (t *Topology) look(remembered view.Past, look *view.Look) *picture {
 	p.show(last)
 	for i := range arms {
 		if a := arms[i]; a.from <= p.last && a.to >= p.first {
+			p.placeNote(&a, p.arms)
 			p.arms = append(p.arms, a)
 		}
 	}
-	for l, hops := p.line, 0; l.parent != nil && l.start+1 >= p.first && hops < maxHops; l, hops = l.parent, hops+1 {
-		if l.start > 0 || slices.ContainsFunc(p.arms, func(a arm) bool { return a.fork == 0 }) {
-			p.fences = append(p.fences, l)
-		}
-	}
+	p.fences = p.line.fences(p.first, slices.ContainsFunc(p.arms, func(a arm) bool { return a.fork == 0 }))
 	p.columns = p.recentKeys()
 	groups := 0
 	if p.phone {
 		groups = len(p.equalKeys())
 	}
-	p.down(look, len(p.arms), len(p.lanes), groups, len(p.fences) > 0, len(p.rest) > 0)
+	p.down(look, p.armsHeight(), len(p.lanes), groups, len(p.fences) > 0, len(p.rest) > 0)
+	for i, y := 0, p.ghostsTop; i < len(p.arms); i++ {
+		a := &p.arms[i]
+		if a.above {
+			y += aboveHeight
+		}
+		a.top = y
+		y += ghostHeight + armGap
+	}
 	return p
+}
+
+// fences are the histories that begin at a sequence or after it, where they went
+// on from others, the newest first. At the very beginning there is a cut only
+// where something was cut off.
+func (l *lineage) fences(first Sequence, cutOff bool) (fences []*lineage) {
+	shared := l.start + 1
+	for hops := 0; l.parent != nil && l.start+1 >= first && hops < maxHops; hops++ {
+		if l.start < shared && (l.start > 0 || cutOff) {
+			fences = append(fences, l)
+		}
+		shared = min(shared, l.start)
+		l = l.parent
+	}
+	return fences
+}
+
+func (p *picture) armsHeight() float64 {
+	height := 0.0
+	for i := range p.arms {
+		height += ghostHeight + armGap
+		if p.arms[i].above {
+			height += aboveHeight
+		}
+	}
+	return height
 }
 
 // arms are the ghosts that belong to the picture of a history, by where they part
@@ -101,9 +135,9 @@ func (p *past) arms(shown *lineage) []arm {
 	for i := range p.ghosts {
 		g := &p.ghosts[i]
 		if fork, joined := fork(shown, g.line); joined && fork < g.to {
-			arms = append(arms, arm{g, fork, true})
+			arms = append(arms, arm{ghost: g, fork: fork, joined: true})
 		} else if !joined && g.into != nil && related(shown, g.into) {
-			arms = append(arms, arm{g, 0, false})
+			arms = append(arms, arm{ghost: g})
 		}
 	}
 	slices.SortStableFunc(arms, func(a, b arm) int { return int(a.fork - b.fork) })
@@ -167,6 +201,7 @@ func (t *Topology) Draw(remembered view.Past, look *view.Look) *svg.Drawing {
 	p.drawRest()
 	p.drawKeys()
 	p.drawFences()
+	p.drawWindow()
 	return p.Done()
 }
 

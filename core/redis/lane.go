@@ -27,18 +27,23 @@ func (p *picture) drawWater(i int, l *lane) {
 // is still to come: the length of the queue and the lag.
 func (p *picture) drawFront(i int, l *lane) {
 	top, x := p.laneTop(i), p.front(l.sequence)
-	tagTop := top + p.lane - 21 - max(4, (p.lane-leastLane)*0.5)
+	tagTop := p.tagTop(i)
 	if l.wet() {
 		text := p.say(words.RedisApplied, "n", sequenceText(l.sequence))
-		p.Group("front:"+l.name, "hw-front", text, func() {
+		p.Group("front:"+l.name, "hw-front", p.of(l, text), func() {
 			edge := svg.Paint{Stroke: p.Wline, Width: 2.8, Class: "hw-surface"}
 			p.Path(svg.At("M", x, top)+wave(x, top, p.lane, swing), edge)
 			p.pointer(x, tagTop, text, false)
 		})
-	} else if l.link != nil && l.link.cursor != nil && l.ours {
+	} else if l.ours && l.link.cursor != nil {
 		text := p.say(words.RedisCursor, "n", sequenceText(l.link.cursor.Applied))
 		x = p.front(l.link.cursor.Applied)
-		p.Group("front:"+l.name, "hw-front", text, func() { p.pointer(x, tagTop, text, true) })
+		p.Group("front:"+l.name, "hw-front", p.of(l, text), func() { p.pointer(x, tagTop, text, true) })
+	} else if l.ours {
+		text := p.say(words.RedisNoCursor)
+		p.Group("front:"+l.name, "hw-front", p.of(l, text), func() {
+			p.Label(p.left+tileGap, tagTop+16, text, svg.Type{Size: 12.5, Fill: p.Ink2})
+		})
 	}
 	if l.link == nil {
 		return
@@ -51,28 +56,23 @@ func (p *picture) drawFront(i int, l *lane) {
 	}
 }
 
-// pointer is the tide pentagon at a front; dashed for a cursor that is only
-// claimed.
+// of says whose mark it is.
+func (p *picture) of(l *lane, text string) string { return l.name + p.say(words.RedisColon) + text }
+
+// pointer is the tag that points at a front; dashed for a cursor that is only
+// claimed. Where there is no room for it, its words stand on the other side.
 func (p *picture) pointer(x, y float64, text string, claimed bool) {
-	t := svg.Type{Size: 12.5, Weight: 800, Fill: p.TideInk, Anchor: "end"}
-	paint := svg.Paint{Fill: p.Tide, Class: "hw-tag"}
-	if claimed {
-		t.Fill = p.TideText
-		paint = svg.Paint{Fill: p.Air, Stroke: p.Tide, Width: 1.5, Dash: "4 3", Class: "hw-tag"}
+	if w := svg.TagWidth(text); x-w >= 4 {
+		p.Tag(x, y+12, w, text, claimed)
+		return
 	}
-	w := svg.Width(text, t) + 22
-	at := x - 14
-	if x-w < 4 {
-		w, t.Anchor, at = -w, "", x+14
-	}
-	p.Path(pentagon(x, y, w), paint)
-	p.Label(at, y+15, text, t)
+	p.Label(x+10, y+16.5, text, svg.Type{Size: 13, Weight: 800, Fill: p.TideText, Halo: p.Air})
 }
 
 func (p *picture) drawQueue(i int, l *lane, x, tagTop float64, n int) {
 	counts := []string{"n", strconv.Itoa(n), "limit", strconv.FormatInt(l.link.limit, 10)}
 	text := p.say(words.RedisQueue, counts...)
-	p.Group("queue:"+l.name, "hw-queue", text, func() {
+	p.Group("queue:"+l.name, "hw-queue", p.of(l, text), func() {
 		y, w := p.middle(i)-boxHeight/2, p.slot-2*tileGap
 		q := l.link.queue
 		for e, left := q.top(), q.count; left > 0 && e.batch.Sequence >= p.first; e, left = e.previous, left-1 {
@@ -80,25 +80,32 @@ func (p *picture) drawQueue(i int, l *lane, x, tagTop float64, n int) {
 			if s > p.last {
 				continue
 			}
-			number := p.line.at(s).number
+			number := l.line.at(s).number
 			p.Rect(p.x(s)+tileGap, y, w, boxHeight, 5, svg.Paint{Fill: p.HatchOf(number), Stroke: p.Lineage(number).Outline, Width: 1.5, Class: "hw-hatch"})
 			p.Label(p.x(s)+p.slot/2, y+22, sequenceText(s), svg.Type{Weight: 600, Anchor: "middle", Halo: p.Air})
 		}
 		t := svg.Type{Size: 12.5, Fill: p.Ink2}
-		p.Label(x+12, tagTop+15, fitting(p.keysLeft-x-14, t, text, p.say(words.RedisOf, counts...), strconv.Itoa(n)), t)
+		p.Label(x+12, tagTop+16, fitting(p.keysLeft-x-14, t, text, p.say(words.RedisOf, counts...), strconv.Itoa(n)), t)
 	})
 }
 
 // drawLag is a dimension line from the front to where the primary is.
 func (p *picture) drawLag(i int, l *lane, x float64) {
 	text := p.say(words.RedisLag, "n", sequenceText(l.lag))
-	p.Group("lag:"+l.name, "hw-lag", text, func() {
+	p.Group("lag:"+l.name, "hw-lag", p.of(l, text), func() {
 		from, to, y := x+5, p.x(p.sequence+1)-2, p.middle(i)-boxHeight/2-18
+		if p.phone && x < 220 {
+			y = p.middle(i) + boxHeight/2 + 12 // below, since names stand above
+		}
 		pen := svg.Paint{Stroke: p.Ink2, Width: 1.4, Class: "hw-lag"}
 		p.Line(from, y, to, y, pen)
 		p.Path(svg.At("M", from+6, y-4)+svg.At("L", from, y)+svg.At("L", from+6, y+4)+
 			svg.At("M", to-6, y-4)+svg.At("L", to, y)+svg.At("L", to-6, y+4), pen)
-		p.Label((from+to)/2, y-6, text, svg.Type{Size: 12.5, Anchor: "middle", Halo: p.Air})
+		base := y - 6
+		if base-11 < p.laneTop(i) || y > p.middle(i) {
+			base = y + 4 // on the line, where there is no room above it
+		}
+		p.Label((from+to)/2, base, text, svg.Type{Size: 12.5, Anchor: "middle", Halo: p.Air})
 	})
 }
 
@@ -123,9 +130,9 @@ func (p *picture) drawLane(i int, l *lane) {
 			}
 			text := p.say(phrase, "from", sequenceText(s.from), "to", sequenceText(s.to))
 			t := svg.Type{Size: 12.5, Fill: p.Ink2, Anchor: "end"}
-			right := p.front(l.sequence) - svg.Width(p.say(words.RedisApplied, "n", sequenceText(l.sequence)), svg.Type{Size: 12.5, Weight: 800}) - 30
+			right := p.front(l.sequence) - svg.TagWidth(p.say(words.RedisApplied, "n", sequenceText(l.sequence))) - 8
 			if right-svg.Width(text, t) > p.left {
-				p.Label(right, p.laneTop(i)+p.lane-21-max(4, (p.lane-leastLane)*0.5)+15, text, t)
+				p.Label(right, p.tagTop(i)+16, text, t)
 			}
 		}
 	})
@@ -192,50 +199,72 @@ func (p *picture) drawBox(l *lane, q Sequence, y float64) {
 	p.Label(p.x(q)+p.slot/2, y+22, sequenceText(q), t)
 }
 
-// drawLaneLabel names a server, the state of its link, and how it was synced.
+// nameLine is the baseline of a lane's name; higher where three lines begin with
+// it.
+func (p *picture) nameLine(i int, l *lane) float64 {
+	y := p.middle(i) - 4
+	if l.role == Primary || l.line.id != p.line.id {
+		y = min(y, p.laneTop(i)+p.lane/2-22)
+	}
+	return y
+}
+
+// drawLaneLabel names a server, the state of its link, and how it was synced; and
+// its lineage, where that is another than the primary's.
 func (p *picture) drawLaneLabel(i int, l *lane) {
-	p.Group("label:"+l.name, "hw-label", p.laneSentence(l), func() {
-		x, y := 48.0, p.middle(i)-4
+	p.Group("label:"+l.name, "hw-label", "", func() {
+		x, y := 48.0, p.nameLine(i, l)
 		if p.phone {
 			x, y = p.left, p.laneTop(i)+24
 		}
 		t := svg.Type{Size: 18, Weight: 700}
 		text := svg.Fit(l.name, 64, t)
 		p.Label(x, y, text, t)
-		right := x + svg.Width(text, t) + 10
-		role := words.RedisReplica
-		if l.role == Primary {
-			role = words.RedisPrimary
+		right := x + svg.Width(text, t) + 8
+		own := l.role == Primary
+		switch {
+		case own && l.up:
+			right += p.Badge(right, y-16, p.say(words.RedisPrimary)) + 8
+		case p.phone:
+			right += p.state(l, right, y-17) + 8
+		default:
+			t = svg.Type{Size: 13, Fill: p.Ink2}
+			role := svg.Fit(p.say([...]words.Phrase{words.RedisReplica, words.RedisPrimary}[choose01(own)]), p.left-right-4, t)
+			p.Label(right, y, role, t)
+			right += svg.Width(role, t) + 10
 		}
 		if p.phone {
-			right += p.state(l, right-2, y-17) + 8
-		} else {
-			t = svg.Type{Fill: p.Ink2}
-			p.Label(right, y, svg.Fit(p.say(role), p.left-right-4, t), t)
-			right = x + p.state(l, x, y+10) + 8
-			y += 26.5
-		}
-		if l.role == Primary || l.line.id != p.line.id {
-			if p.phone || l.role == Primary {
-				p.swatch(choosePx(p.phone, right, x), choosePx(p.phone, y-17, y+14), l.line, "")
+			if own || l.line.id != p.line.id {
+				right += p.swatch(right, y-17, l.line, "") + 8
 			}
+			p.syncNote(l, right, y, p.width)
 			return
 		}
-		if l.link == nil || l.link.lastSync == NoSync {
-			return
+		if !own || !l.up || l.ours {
+			if after := x + p.state(l, x, y+10) + 8; !own && !p.syncNote(l, after, y+26, p.left) {
+				p.syncNote(l, right, y, p.left)
+			}
+			y += 28
 		}
-		icon := choose(l.link.lastSync == Full, "block", "chain")
-		p.Icon(icon, right, y-12.5, p.Ink)
-		t = svg.Type{Size: 12.5, Fill: p.Ink2}
-		p.Label(right+21, y, fitting(p.laneNoteEnd()-right-21, t, p.say(words.RedisShort[l.link.lastSync])), t)
+		if own || l.line.id != p.line.id {
+			p.swatch(x, y+10, l.line, "")
+		}
 	})
 }
 
-func (p *picture) laneNoteEnd() float64 {
-	if p.phone {
-		return p.width
+// syncNote says how a replica was synced last, where there is room for it.
+func (p *picture) syncNote(l *lane, x, y, end float64) bool {
+	if l.link == nil || l.link.lastSync == NoSync || l.role == Primary {
+		return true
 	}
-	return p.left
+	t := svg.Type{Size: 12.5, Fill: p.Ink2}
+	text := p.say(words.RedisShort[l.link.lastSync])
+	if x+21+svg.Width(text, t) > end {
+		return false
+	}
+	p.Icon(choose(l.link.lastSync == Full, "block", "chain"), x, y-12.5, p.Ink)
+	p.Label(x+21, y, text, t)
+	return true
 }
 
 func choosePx(first bool, a, b float64) float64 {
@@ -248,7 +277,7 @@ func choosePx(first bool, a, b float64) float64 {
 // state is the chip of a lane's server or link; it answers its width.
 func (p *picture) state(l *lane, x, y float64) float64 {
 	icon, phrase, live := l.state()
-	return p.chip(x, y, icon, p.say(phrase), live)
+	return p.Pill(x, y, icon, p.say(phrase), live)
 }
 
 var linkIcons = [...]string{Disconnected: "gap", Live: "", NeedsResync: "break", SourceLost: "down", Promoted: "leader"}

@@ -16,12 +16,15 @@ const (
 	tileGap      = 3.0 // on either side
 	barHeight    = 26.0
 	ghostHeight  = 49.0
+	armGap       = 24.0
+	aboveHeight  = 42.0
 	boxHeight    = 35.0 // of what a replica has
 	cellHeight   = 30.0
 	cellGap      = 6.0
 	stripHeight  = 36.0
 	leastLane    = 100.0
-	tallestLane  = 139.0
+	usualLane    = 139.0
+	tallestLane  = 200.0
 	mostSlots    = 11
 	phoneWidth   = 640.0
 	desktopWidth = 1000.0
@@ -95,9 +98,15 @@ func (l *layout) show(last Sequence) {
 
 func (l *layout) shows(q Sequence) bool { return l.first <= q && q <= l.last }
 
-// down stacks the primary's band and the lanes. arms are the rows that ghosts
-// need, groups the rows of a keyspace that stands below.
-func (l *layout) down(look *view.Look, arms, lanes, groups int, fenced, strip bool) {
+// down stacks the primary's band and the lanes. arms are what ghosts need, groups the rows of a keyspace that stands below.
+func (l *layout) down(look *view.Look, arms float64, lanes, groups int, fenced, strip bool) {
+	rest := 0.0
+	if strip {
+		rest += stripHeight
+	}
+	if l.phone {
+		rest += 28 + float64(groups)*34 + 8
+	}
 	y := l.axis
 	notes := 59.0
 	if l.phone {
@@ -106,22 +115,19 @@ func (l *layout) down(look *view.Look, arms, lanes, groups int, fenced, strip bo
 		if fenced {
 			notes += 24
 		}
-	} else if arms == 0 {
-		y += 12
+	} else {
+		if arms == 0 {
+			y += 12
+		}
+		used := y + 10 + arms + tileHeight + notes + barHeight + 20 + rest
+		y += min(max(0, look.Height-used-float64(lanes)*usualLane)*0.3, 48) // room that nobody needs
 	}
 	y += 10
 	l.ghostsTop = y
-	l.tilesTop = y + float64(arms)*(ghostHeight+24)
+	l.tilesTop = y + arms
 	l.barTop = l.tilesTop + tileHeight + notes
 	l.bandEnd = l.barTop + barHeight + 20
 
-	rest := 0.0
-	if strip {
-		rest += stripHeight
-	}
-	if l.phone {
-		rest += 28 + float64(groups)*34 + 8
-	}
 	l.lane = leastLane
 	if lanes > 0 {
 		l.lane = min(max(leastLane, (look.Height-l.bandEnd-rest)/float64(lanes)), tallestLane)
@@ -145,6 +151,11 @@ func (l *layout) middle(n int) float64 {
 		return l.laneTop(n) + 62
 	}
 	return l.laneTop(n) + max(l.lane*0.45, 50)
+}
+
+// tagTop is where the tag of a lane's front begins, 24 high.
+func (l *layout) tagTop(n int) float64 {
+	return l.laneTop(n) + l.lane - 24 - max(2, (l.lane-leastLane)*0.5)
 }
 
 // lanes are the servers that a picture of one primary has beside it: in order of

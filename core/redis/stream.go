@@ -51,13 +51,12 @@ func (p *picture) drawAxis() {
 	})
 }
 
-// drawStream is what the primary has: its commits as tiles, the window that its
-// backlog keeps of them, and what a cursor that returns would get.
+// drawStream is what the primary has: its commits as tiles, and what a cursor that
+// returns would get.
 func (p *picture) drawStream() {
 	for q := p.first; q <= min(p.sequence, p.last); q++ {
 		p.drawTile(q)
 	}
-	p.drawWindow()
 	p.drawResyncBar()
 }
 
@@ -163,12 +162,15 @@ func (p *picture) drawWindow() {
 		top, bottom := p.tilesTop-8, p.tilesTop+tileHeight+8
 		pen := svg.Paint{Stroke: p.Ink, Width: 2.6, Class: "hw-bracket"}
 		if kept > 0 && oldest >= p.first {
-			p.Path(svg.At("M", left+8, top)+svg.At("H", left)+svg.At("V", bottom)+svg.At("h", 8), pen)
+			if len(p.fences) > 0 && oldest == p.line.start+1 {
+				left += 7 // beside the fence
+			}
+			p.Path(svg.At("M", left+8, top)+svg.At("h", -8)+svg.At("V", bottom)+svg.At("h", 8), pen)
 		}
 		if kept > 0 {
 			p.Path(svg.At("M", right-8, top)+svg.At("h", 9)+svg.At("V", bottom)+svg.At("h", -9), pen)
 		}
-		t := svg.Type{Weight: 700, Anchor: "middle"}
+		t := svg.Type{Weight: 700, Anchor: "middle", Halo: p.Air}
 		middle := (left + right) / 2
 		if kept == 0 {
 			middle = right
@@ -177,7 +179,7 @@ func (p *picture) drawWindow() {
 		middle = max(p.left+half, min(middle, p.end()-half))
 		p.Label(middle, p.noteLine(middle-half, middle+half), text, t)
 
-		t = svg.Type{Fill: p.Ink2, Anchor: "middle"}
+		t = svg.Type{Fill: p.Ink2, Anchor: "middle", Halo: p.Air}
 		if q := min(oldest-1, p.last); q >= p.first {
 			text := p.say(words.RedisEvicted)
 			at, width := p.x(q)+p.slot/2, svg.Width(text, t)/2
@@ -212,19 +214,26 @@ func (p *picture) drawResyncBar() {
 		y := p.barTop
 		if !p.phone {
 			t := svg.Type{Fill: p.Ink2}
-			p.Label(24, y+17.5, svg.Fit(p.say(words.RedisReturns), p.left-30, t), t)
+			p.Label(24, y+17.5, fitting(p.left-30, t, p.say(words.RedisReturns), p.say(words.RedisReturnsTo)), t)
 		}
 		left, right := p.left, p.x(p.sequence+1)
 		split := max(p.x(max(from, p.first)), left)
 		text := svg.Type{Size: 12.5, Weight: 600}
 		part := func(x, w float64, fill, stroke, ink, icon string, texts ...string) {
-			p.Rect(x, y, w, barHeight, 0, svg.Paint{Fill: fill, Stroke: stroke, Width: 1.2, Class: "hw-part"})
 			t := text
 			t.Fill = ink
+			label := fitting(w-36, t, texts...)
+			if w > 0 {
+				p.Rect(x, y, w, barHeight, 0, svg.Paint{Fill: fill, Stroke: stroke, Width: 1.2, Class: "hw-part"})
+			}
 			if w >= 24 {
 				p.Icon(icon, x+min(10, w/2-8), y+5, ink)
 			}
-			p.Label(x+32, y+17.5, fitting(w-36, t, texts...), t)
+			if label == "" && x+w == right { // the last may speak outside
+				x, label = x+w-24, texts[0]
+				t.Halo = p.Air
+			}
+			p.Label(x+32, y+17.5, label, t)
 		}
 		if !p.up {
 			part(left, max(right, p.end())-left, p.Air, p.Line2, p.Ink2, "refused", p.say(words.RedisRefused, "server", p.name))
@@ -233,9 +242,9 @@ func (p *picture) drawResyncBar() {
 		if split > left {
 			part(left, split-left, p.Panel2, p.Line2, p.Ink, "block", full, p.say(words.RedisShort[Full]))
 		}
-		if right > split {
+		if right >= split {
 			part(split, right-split, p.TideSoft, p.Tide, p.TideText, "chain", partial,
-				p.say(words.RedisShort[Partial])+", "+spanText(from, p.sequence), spanText(from, p.sequence), "")
+				p.say(words.RedisShort[Partial])+", "+spanText(from, p.sequence), spanText(from, p.sequence))
 		}
 	})
 }
@@ -285,15 +294,15 @@ func (p *picture) drawPrimaryLabel() {
 		text := svg.Fit(p.name, 70, t)
 		p.Label(x, y, text, t)
 		right := x + svg.Width(text, t) + 8
-		right += p.badge(right, y-16, "leader", p.say(words.RedisPrimary)) + 8
+		right += p.Badge(right, y-16, p.say(words.RedisPrimary)) + 8
 		if !p.up {
 			if p.phone {
-				p.chip(right, y-18, "down", p.say(words.RedisDown), false)
+				p.Pill(right, y-17, "down", p.say(words.RedisDown), false)
 			} else {
-				p.chip(x, y+46, "down", p.say(words.RedisDown), false)
+				p.Pill(x, y+46, "down", p.say(words.RedisDown), false)
 			}
 		} else if p.promoted() && !p.phone {
-			p.chip(x, y+46, "fence", p.say(words.RedisLinkStates[Promoted]), false)
+			p.Pill(x, y+46, "fence", p.say(words.RedisLinkStates[Promoted]), false)
 		}
 		since := ""
 		if p.line.parent != nil && p.line.start+1 < p.first {

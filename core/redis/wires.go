@@ -25,7 +25,7 @@ func (p *picture) drawTrunk() {
 	longest, live := 0.0, 0.0
 	for i, l := range p.lanes {
 		if l.ours {
-			longest = p.middle(i) - 10
+			longest = p.nameLine(i, l) - 6
 			if l.link.state == Live && !l.link.paused && p.up {
 				live = longest
 			}
@@ -44,15 +44,14 @@ func (p *picture) drawTrunk() {
 	})
 	for i, l := range p.lanes {
 		if l.link != nil && l.link.state != Promoted {
-			p.drawLink(l, p.middle(i)-10)
+			p.drawLink(l, p.nameLine(i, l)-6)
 		}
 	}
 	if p.promoted() {
 		p.Group("link:"+p.name, "hw-link", p.say(words.RedisLinkStates[Promoted]), func() {
-			pen := svg.Paint{Stroke: p.Ink2, Width: 2, Class: "hw-link"}
-			p.Line(trunkX, p.axis, trunkX, y-44, pen)
-			pen.Stroke, pen.Class = p.Ink, "hw-fence"
-			p.Path(zigzag(trunkX, y-44, y-20), pen)
+			cut := max(p.axis, y-44)
+			p.Line(trunkX, p.axis, trunkX, cut, svg.Paint{Stroke: p.Ink2, Width: 2, Class: "hw-link"})
+			p.Path(zigzag(trunkX, cut, y-18), svg.Paint{Stroke: p.Ink, Width: 2, Class: "hw-fence"})
 		})
 	}
 }
@@ -80,7 +79,7 @@ func (p *picture) drawLink(l *lane, y float64) {
 		return
 	}
 	_, phrase, _ := l.state()
-	p.Group("link:"+l.name, "hw-link", l.name+": "+p.say(phrase), func() {
+	p.Group("link:"+l.name, "hw-link", p.of(l, p.say(phrase)), func() {
 		p.Raw(`<g transform="` + "translate(0 " + svg.At("", y) + `)">`)
 		p.Path(m.line, svg.Paint{Stroke: ink, Width: 2.2, Dash: m.dash, Round: true, Class: "hw-link"})
 		if m.mark != "" {
@@ -93,19 +92,19 @@ func (p *picture) drawLink(l *lane, y float64) {
 // drawArm bends up from where a history was left, and ends in the ghosts of what
 // it had answered OK for.
 func (p *picture) drawArm(row int, a *arm) {
-	top := p.ghostsTop + float64(row)*(ghostHeight+24)
+	top := a.top
 	middle := top + ghostHeight/2
 	from, to := max(a.from, p.first), min(a.to, p.last)
 	c := p.Lineage(a.line.number)
-	bend := p.x(a.fork) + p.slot/2
-	if a.fork < p.first {
-		bend = p.x(p.first) - 6
-	}
+	bend := p.bend(a)
 	if a.joined {
 		p.Group("arm:"+short(a.line.id), "hw-arm", "", func() {
 			start := p.tilesTop
-			if a.fork < p.first {
-				start = p.tilesTop + tileHeight/2
+			switch {
+			case a.fork == 0: // nothing but the fence
+				start -= 12
+			case a.fork < p.first:
+				start += tileHeight / 2
 			}
 			p.Path(svg.At("M", bend, start)+svg.At("V", middle+6)+svg.At("q", 0, -6, 6, -6)+svg.At("H", p.x(from)+tileGap),
 				svg.Paint{Stroke: c.Outline, Width: 2, Class: "hw-arm"})
@@ -130,17 +129,47 @@ func (p *picture) drawArm(row int, a *arm) {
 		})
 	}
 	p.Group("lost:"+short(a.line.id), "hw-lost", what+". "+end, func() {
-		lead := svg.Type{Size: 12.5, Weight: 700, Fill: p.Loss}
-		note := svg.Type{Size: 12.5, Fill: p.Ink2}
-		x := p.x(to+1) + 8
-		room := p.keysLeft - 8 - x
-		if left := bend - 14; room < 150 && left > room {
-			x, room = 8, left-8
+		lead := svg.Type{Size: 12.5, Weight: 700, Fill: p.Loss, Halo: p.Air}
+		note := svg.Type{Size: 12.5, Fill: p.Ink2, Halo: p.Air}
+		x, y, room := a.noteX, top+5, p.keysLeft-8-a.noteX
+		if a.above {
+			y = top - 40
 		}
-		p.Icon("lost", x, top+5, p.Loss)
-		p.Label(x+21, top+17, svg.Fit(what, room-21, lead), lead)
-		p.Label(x, top+37, svg.Fit(end, room, note), note)
+		p.Icon("lost", x, y, p.Loss)
+		p.Label(x+21, y+12, svg.Fit(what, room-21, lead), lead)
+		p.Label(x, y+32, svg.Fit(end, room, note), note)
 	})
+}
+
+// bend is where an arm goes up.
+func (p *picture) bend(a *arm) float64 {
+	switch {
+	case a.fork == 0:
+		return p.x(p.first)
+	case a.fork < p.first:
+		return p.x(p.first) - 6
+	}
+	return p.x(a.fork) + p.slot/2
+}
+
+// placeNote finds room for the words of an arm: right of its ghosts, or left of
+// its bend, or above them. Another arm may go up between.
+func (p *picture) placeNote(a *arm, before []arm) {
+	what, end := p.lostTexts(a)
+	width := 4 + max(svg.Width(what, svg.Type{Size: 12.5, Weight: 700})+21, svg.Width(end, svg.Type{Size: 12.5}))
+	right := p.x(min(a.to, p.last) + 1)
+	a.noteX = right + 8
+	if a.noteX+width < p.keysLeft-4 {
+		return
+	}
+	a.noteX = p.bend(a) - 10 - width
+	free := a.noteX >= p.left
+	for i := range before {
+		free = free && p.bend(&before[i]) < a.noteX
+	}
+	if !free {
+		a.above, a.noteX = true, max(p.left, right-width)
+	}
 }
 
 // lostTexts say what was lost, and how its history ended.
@@ -177,10 +206,8 @@ func (p *picture) drawFences() {
 			y := p.tilesTop + tileHeight + 16
 			p.Rect(x, y, w, 21, 4, svg.Paint{Fill: p.Ink, Class: "hw-badge"})
 			p.Rect(x+5, y+3.5, 14, 14, 2.5, svg.Paint{Fill: p.Pattern(l.number), Stroke: p.Lineage(l.number).Outline, Class: "hw-lineage"})
-			lead := svg.Type{Size: 12.5, Weight: 700, Fill: p.Air}
-			text := p.say(words.RedisNewLineage)
-			p.Label(x+26, y+15, text, lead)
-			p.Label(x+26+svg.Width(text, lead)+8, y+15, short(l.id), svg.Type{Size: 12.5, Fill: p.Air, Mono: true})
+			p.Pair(x+26, y+15, p.say(words.RedisNewLineage), svg.Type{Size: 12.5, Weight: 700, Fill: p.Air, Class: "hw-badge-text"},
+				short(l.id), svg.Type{Size: 12.5, Weight: 400, Fill: p.Air, Mono: true, Class: "hw-badge-text"})
 		})
 	}
 }

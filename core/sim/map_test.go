@@ -204,3 +204,42 @@ func TestMapHashTellsValuesApart(t *testing.T) {
 		t.Error("values of two keys may not change places")
 	}
 }
+
+// What differs between two maps, against looking at every key; also where keys
+// have one of few priorities. Each value belongs to its key, so that no two
+// entries have one hash.
+func TestDiffering(t *testing.T) {
+	differs(t, func(n uint64) digit { return digit(n) })
+	differs(t, func(n uint64) collides { return collides(n) })
+}
+
+func differs[K Key](t *testing.T, key func(uint64) K) {
+	t.Helper()
+	r := Rand(7)
+	for range 200 {
+		var a, b Map[K, digit]
+		var want []K
+		for n := range r.Next() % 60 {
+			one, other := digit(2*n), digit(2*n+r.Next()%8/7)
+			k, kind := key(n), r.Next()%10
+			if kind > 0 {
+				a = a.Set(k, one)
+			}
+			if kind != 1 {
+				b = b.Set(k, other)
+			}
+			if kind < 2 || one != other {
+				want = append(want, k)
+			}
+		}
+		if got := slices.Collect(Differing(a, b)); !slices.Equal(got, want) {
+			t.Fatalf("%v differ, not %v", got, want)
+		}
+		for k := range Differing(b, a) {
+			if k != want[0] {
+				t.Fatalf("the first is %v, not %v", k, want[0])
+			}
+			break
+		}
+	}
+}

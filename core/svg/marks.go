@@ -58,7 +58,7 @@ func (c *Canvas) Pill(x, y float64, icon, text string, in bool) float64 {
 }
 
 // PillWidth is the width of a pill with this word.
-func PillWidth(text string) float64 { return Width(text, Type{Size: 12, Weight: 600}) + 34 }
+func PillWidth(text string) float64 { return Width(text, Type{Size: 12, Weight: 600}) + 33 }
 
 // Badge is the rectangle that crowns a leader or a primary; it answers its width.
 func (c *Canvas) Badge(x, y float64, text string) float64 {

@@ -9,20 +9,31 @@ import (
 // that XML forbids or that would turn the reading order are shown as what they
 // are.
 func (c *Canvas) escape(text string) {
-	for _, r := range text {
-		switch {
-		case r == '&':
+	plain := 0 // where what may be copied as it is begins
+	for i, r := range text {
+		if ' ' <= r && r < 0x7f && r != '&' && r != '<' && r != '>' && r != '"' {
+			continue
+		}
+		c.raw(text[plain:i])
+		plain = i + utf8.RuneLen(r)
+		switch r {
+		case '&':
 			c.raw("&amp;")
-		case r == '<':
+		case '<':
 			c.raw("&lt;")
-		case r == '>':
+		case '>':
 			c.raw("&gt;")
-		case r == '"':
+		case '"':
 			c.raw("&quot;")
+		case utf8.RuneError: // it may stand for one byte that is none
+			_, size := utf8.DecodeRuneInString(text[i:])
+			plain = i + size
+			fallthrough
 		default:
 			c.buf = utf8.AppendRune(c.buf, Visible(r))
 		}
 	}
+	c.raw(text[plain:])
 }
 
 // Visible is the character that stands for one that cannot be seen, or that would

@@ -4,12 +4,12 @@ package words
 // picture says in sentences.
 var Kafka = struct {
 	// Labels.
-	Broker, Leader, LeaderBadge, Follower, LeaderShort,
+	Broker, LeaderBadge, Follower, IsLeader, IsFollower,
 	InISR, OutOfISR, Down, Paused, HoldsHW, Lag,
 	Consumer, NeverRead, Next, Readable, NotCommitted,
 	Requests, Waiting, NoneWaiting, WaitingFor, WaitingForMany, Needs,
 	Acknowledged, Acked, Sent, Failed, LostRequest, LostShort,
-	Offset, Folded, CommitMarker, AbortMarker, MissedCut, Records, More,
+	Offset, Folded, CommitMarker, AbortMarker, MissedCut, ShortCut, Records,
 	NoTopic, NoCluster Phrase
 
 	// Why a replica is out of the ISR, long and short.
@@ -26,13 +26,13 @@ var Kafka = struct {
 	ConsumerName, ConsumerIdle, ReplicaName, AnsweredName, WaitingName, MissedCutName Phrase
 
 	// Sentences.
-	ThePartition, TheReplica, HasAll, LagsBehind, IsIn, IsOut, IsPaused, Holds, CutWaits, Stop,
+	ThePartition, TheReplica, LagsBehind, IsIn, IsOut, IsPaused, Holds, CutWaits, Stop,
 	TheWait, OtherWaits, TheLost, TheConsumer, NoConsumer, TheLSO, TheFold, TheBatch, TheRequest, TheRequestFailed Phrase
 }{
 	Broker:         Phrase{"Broker {id}", "Broker {id}"},
-	Leader:         Phrase{"Leader", "Leader"},
 	LeaderBadge:    Phrase{"Leader e{epoch}", "Leader e{epoch}"},
-	LeaderShort:    Phrase{"leader", "leader"},
+	IsLeader:       Phrase{"leader", "leader"},
+	IsFollower:     Phrase{"follower", "follower"},
 	Follower:       Phrase{"Follower", "Follower"},
 	InISR:          Phrase{"in ISR", "在 ISR 中"},
 	OutOfISR:       Phrase{"out of ISR", "不在 ISR 中"},
@@ -61,9 +61,9 @@ var Kafka = struct {
 	Folded:         Phrase{"{from}–{to} folded", "{from}–{to} 已折叠"},
 	CommitMarker:   Phrase{"commit marker", "commit 标记"},
 	AbortMarker:    Phrase{"abort marker", "abort 标记"},
-	MissedCut:      Phrase{"cut at {n} missed", "错过截断 {n}"},
+	MissedCut:      Phrase{"cut at {n} due", "待截到 {n}"},
+	ShortCut:       Phrase{"cut at {n}", "截到 {n}"},
 	Records:        Phrase{"{n} {n:record|records}", "{n} 条记录"},
-	More:           Phrase{"{n} more", "还有 {n} 个"},
 	NoTopic:        Phrase{"No topic yet. Try", "还没有 topic。试试"},
 	NoCluster:      Phrase{"No cluster yet. Try", "还没有集群。试试"},
 
@@ -115,7 +115,7 @@ var Kafka = struct {
 	MissedCutName: Phrase{"Broker {id} will be cut to {n} when it restarts", "broker {id} 重启时会截到 {n}"},
 
 	ThePartition:     Phrase{"Partition {partition}: HW {hw}, leader broker {leader} in epoch {epoch}, ISR {isr}, at least {min} for acks=all.", "分区 {partition}：HW {hw}，leader 是 broker {leader}，epoch {epoch}，ISR {isr}，acks=all 至少要 {min} 个。"},
-	TheReplica:       Phrase{"Broker {id} is the {role}: LEO {leo}", "broker {id} 是 {role}：LEO {leo}"},
+	TheReplica:       Phrase{"Broker {id}, {role}: LEO {leo}", "broker {id}，{role}：LEO {leo}"},
 	LagsBehind:       Phrase{", lag {n}", "，落后 {n}"},
 	IsIn:             Phrase{", in the ISR", "，在 ISR 中"},
 	IsOut:            Phrase{", out of the ISR ({why})", "，不在 ISR 中（{why}）"},

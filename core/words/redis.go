@@ -10,14 +10,15 @@ var (
 	RedisPrimary  = Phrase{"Primary", "主节点"}
 	RedisReplica  = Phrase{"Replica", "副本"}
 
-	RedisBacklog  = Phrase{"backlog {n} of {capacity}", "backlog {n}/{capacity}"}
-	RedisEvicted  = Phrase{"evicted", "已逐出"}
-	RedisReturns  = Phrase{"returning cursor gets", "重连的 cursor 得到"}
-	RedisFull     = Phrase{"full resync", "全量重同步"}
-	RedisPartial  = Phrase{"partial resync, {from} to {to}", "部分重同步，{from} 到 {to}"}
-	RedisPartial1 = Phrase{"partial resync at {to}", "部分重同步，仅 {to}"}
-	RedisRefused  = Phrase{"ConnectionRefused: {server} is down", "ConnectionRefused：{server} 已停机"}
-	RedisShort    = [...]Phrase{{}, {"full", "全量"}, {"partial", "部分"}} // by mode
+	RedisBacklog   = Phrase{"backlog {n} of {capacity}", "backlog {n}/{capacity}"}
+	RedisEvicted   = Phrase{"evicted", "已逐出"}
+	RedisReturns   = Phrase{"returning cursor gets", "重连的 cursor 得到"}
+	RedisReturnsTo = Phrase{"a cursor gets", "cursor 得到"}
+	RedisFull      = Phrase{"full resync", "全量重同步"}
+	RedisPartial   = Phrase{"partial resync, {from} to {to}", "部分重同步，{from} 到 {to}"}
+	RedisPartial1  = Phrase{"partial resync at {to}", "部分重同步，仅 {to}"}
+	RedisRefused   = Phrase{"ConnectionRefused: {server} is down", "ConnectionRefused：{server} 已停机"}
+	RedisShort     = [...]Phrase{{}, {"full", "全量"}, {"partial", "部分"}} // by mode
 
 	RedisLinkStates = [...]Phrase{ // by state
 		{"disconnected", "已断开"}, {"live", "在线"}, {"needs resync", "需重同步"}, {"source lost", "源已失"}, {"promoted", "已晋升"},
