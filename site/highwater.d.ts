@@ -55,7 +55,8 @@ export interface Lab {
   edit(script: string): void;
   /**
    * What `edit` does, in slices, so that a page stays awake. Until the last one the lab stands where it stood.
-   * Whatever else changes the lab stops it first.
+   * Whatever else changes the lab stops it first. The current line ends with the script then: what went on from
+   * there before is on its branch.
    */
   load(script: string): Loading;
   readonly step: number;

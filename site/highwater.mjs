@@ -192,6 +192,8 @@ class Highwater {
 // A lab lives in the engine. What is kept here is its journal: the calls that
 // made its tree and where it stands in it.
 
+const maxLines = 2 ** 31 - 1; // in one slice
+
 class Lab {
   #engine;
   #opening;
@@ -241,7 +243,7 @@ class Lab {
 
   edit(script) {
     checkType("edit", "script", "string", script);
-    this.#edited(this.#change("edit", script), script);
+    this.#edited(this.#change("edit", script), "edit", script);
   }
 
   load(script) {
@@ -256,7 +258,7 @@ class Lab {
       get read() { return loading.read; },
       run: (lines) => {
         checkType("run", "lines", "number", lines);
-        if (!(Number.isSafeInteger(lines) && lines > 0 && lines < 2 ** 31)) throw new RangeError(`run: lines must be a whole number from 1 to 2^31 - 1, not ${lines}`);
+        if (!(Number.isSafeInteger(lines) && lines > 0 && lines <= maxLines)) throw new RangeError(`run: lines must be a whole number from 1 to 2^31 - 1, not ${lines}`);
         return current("run") && this.#proceed(lines);
       },
       stop: () => { if (current("stop")) this.#stop(); },
@@ -277,7 +279,7 @@ class Lab {
     loading.read = answer.read ?? loading.script.length;
     if (answer.id === undefined) return true;
     this.#loading = null;
-    this.#edited(answer.id, loading.script);
+    this.#edited(answer.id, "load", loading.script);
     return false;
   }
 
@@ -285,7 +287,7 @@ class Lab {
     const loading = this.#loading;
     const { read, id } = this.#call("stop");
     this.#loading = null;
-    this.#edited(id, loading.script.slice(0, read));
+    this.#edited(id, "load", loading.script.slice(0, read));
   }
 
   get step() { return this.#call("step"); }
@@ -408,7 +410,8 @@ class Lab {
     const { lab } = engine.call("open", script, model, seed, keepGoing);
     for (const { call, args, leaves, at } of this.#journal) {
       if (call) engine.call(call, lab, ...args);
-      else for (const id of [...leaves, at]) engine.call("seek", lab, id);
+      if (call === "load") engine.call("proceed", lab, maxLines);
+      if (leaves) for (const id of [...leaves, at]) engine.call("seek", lab, id);
     }
     if (this.#loading) {
       engine.call("load", lab, this.#loading.script);
@@ -437,12 +440,13 @@ class Lab {
     this.#journal.push({ call, args });
   }
 
-  #edited(id, script) {
+  #edited(id, call, script) {
     // An editor tells of many texts that differ in nothing that counts: over the
     // same steps again, only the last one does.
     const over = id <= this.#newest ? id : null;
-    if (over !== null && this.#journal.at(-1)?.over === over) this.#journal.pop();
-    this.#journal.push({ call: "edit", args: [script], over });
+    const last = this.#journal.at(-1);
+    if (over !== null && last?.over === over && last.call === call) this.#journal.pop();
+    this.#journal.push({ call, args: [script], over });
     this.#newest = Math.max(this.#newest, id);
   }
 

@@ -4,6 +4,7 @@ import { load } from "./highwater.mjs";
 import { Session } from "./session.mjs";
 import { createScript } from "./script.mjs";
 import { createCommand } from "./command.mjs";
+import { markBranch, showBranches } from "./page/branches.mjs";
 import { h, icon } from "./page/dom.mjs";
 import { chapters, labNamed, labs, opening, scriptOf, starters } from "./page/labs.mjs";
 import { showChips, showLegend, showLost, showNumbers, showParts } from "./page/numbers.mjs";
@@ -72,7 +73,7 @@ function show(mode = "none") {
   $("redo").disabled = step === steps;
   for (const id of ["forward", "play"]) $(id).disabled = step === steps && !playing;
   showModels(view.model);
-  showBranches();
+  showForks();
 }
 
 /** Says something over the picture; nothing: takes it away. */
@@ -164,7 +165,7 @@ function showProgress() {
   $("running").style.setProperty("--done", done ?? 0);
 }
 
-function showBranches() {
+function showForks() {
   const { length } = session.branches;
   $("branches").hidden = length < 2;
   $("forks").textContent = length;
@@ -173,12 +174,11 @@ function showBranches() {
 }
 
 function showTree() {
-  const { branches } = session;
-  const current = session.listing.branch;
-  $("tree").replaceChildren(...branches.map(({ id, name, from, steps }, i) => h("button", {
-    type: "button", class: "item", "aria-current": id === current ? "true" : null,
-    click: () => { $("tree").hidePopover(); pause(); session.checkout(id); },
-  }, name ?? said().branch(i + 1), h("span", { class: "note" }, said().branchNote(from, steps)))));
+  showBranches($("tree"), session, said(), (id) => {
+    $("tree").hidePopover();
+    pause();
+    session.checkout(id);
+  });
 }
 
 // Moving
@@ -279,7 +279,10 @@ function wire() {
   session.addEventListener("progress", showProgress);
   session.addEventListener("lang", showLines);
   session.addEventListener("change", ({ detail: { from, to, animate, line } }) => {
-    if (line) showLines();
+    if (line) {
+      showLines();
+      markBranch(session, to);
+    }
     show(!animate || dragged ? "none" : to < from ? "back" : "step");
   });
   $("stop").addEventListener("click", () => session.stop());

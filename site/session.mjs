@@ -22,7 +22,7 @@ const turn = () => new Promise((resolve) => {
 
 export class Session extends EventTarget {
   #lang;
-  #loading = null; // { loading, lab, text, place, over } of the script that runs
+  #loading = null; // { loading, lab, text, place, old } of the script that runs
   #listing = null; // of the lab, once somebody looked
   #rest = null; // what stands after the listing and did not run
   #rows = null; // of both, once somebody looked
@@ -59,13 +59,8 @@ export class Session extends EventTarget {
 
   get branches() { return this.lab.branches; }
 
-  /** The script of the current line; where a rest follows, only down to that. */
-  get listing() {
-    if (this.#listing) return this.#listing;
-    const { branch, text, lines } = this.lab.listing;
-    const { after = text, steps = lines.length } = this.#rest ?? {};
-    return this.#listing = { branch, text: after, lines: lines.slice(0, steps) };
-  }
+  /** The script of the current line, as the lab has it. */
+  get listing() { return this.#listing ??= this.lab.listing; }
 
   /**
    * What follows the listing and did not run: { text, error, column }, `column`
@@ -125,7 +120,7 @@ export class Session extends EventTarget {
   }
 
   undo() { return this.#act(() => this.lab.undo()); }
-  redo() { return this.#act(() => this.#step < this.steps && this.lab.redo()); }
+  redo() { return this.#act(() => this.lab.redo()); }
 
   goto(step) { this.#act(() => this.lab.goto(step)); }
 
@@ -141,21 +136,21 @@ export class Session extends EventTarget {
     const from = this.#step;
     this.#step = this.lab.step;
     if (line) {
-      const follows = this.#rest?.steps === from && this.#step === from + 1; // and the rest stands after it
-      this.#rest = follows ? { ...this.#rest, ...this.#upToHere() } : null;
+      const atRest = this.#rest && from === this.steps;
       this.#lineChanged(old);
+      if (!atRest || this.#step !== from + 1 || this.#step !== this.steps) this.#rest = null; // else it follows
     }
     if (line || from !== this.#step) this.#changed(from, { animate: animate && Math.abs(this.#step - from) === 1, line });
     return answer;
   }
 
-  #upToHere() { return { after: this.lab.script(), steps: this.lab.step }; }
-
-  // The line is another; `old` was the branch that it ended in.
+  // The line is another; `old` was the branch that it ended in, which is none
+  // where a run had stopped.
   #lineChanged(old) {
     this.#listing = this.#rows = null;
-    const left = old !== null && old !== this.listing.branch;
-    this.kept = left && this.branches.some(({ id }) => id === old) ? old : null;
+    const leaves = this.branches.map(({ id }) => id);
+    const left = leaves.includes(old) ? old : this.#rest && this.kept;
+    this.kept = old !== null && left !== this.listing.branch && leaves.includes(left) ? left : null;
   }
 
   #changed(from, detail) {
@@ -163,7 +158,8 @@ export class Session extends EventTarget {
   }
 
   async #load(lab, text, place) {
-    const own = this.#loading = { loading: lab.load(text), lab, text, place };
+    const old = lab === this.lab ? this.listing.branch : null;
+    const own = this.#loading = { loading: lab.load(text), lab, text, place, old };
     let lines = 64;
     try {
       for (;;) {
@@ -184,17 +180,16 @@ export class Session extends EventTarget {
 
   // What was loading is the script now.
   #arrive() {
-    const { lab, text, loading, place } = this.#loading;
+    const { lab, text, loading, place, old } = this.#loading;
     this.#loading = null;
     const another = lab !== this.lab;
-    const old = another ? null : this.listing.branch;
     const from = this.#step;
     if (another) {
       this.lab.close();
       this.lab = lab;
     }
-    this.#rest = this.#unread(text, loading.read);
     this.#lineChanged(old);
+    this.#rest = this.#unread(text, loading.read);
     const at = place();
     if (at !== undefined && !this.#rest?.error) lab.goto(Math.min(at, this.steps));
     this.#step = lab.step;
@@ -208,7 +203,7 @@ export class Session extends EventTarget {
     const { error } = this.lab;
     if (!error && read === text.length) return null;
     const start = error ? text.lastIndexOf("\n", error.offset - 1) + 1 : read;
-    return { text: text.slice(start), error, column: error ? error.offset - start : 0, ...this.#upToHere() };
+    return { text: text.slice(start), error, column: error ? error.offset - start : 0 };
   }
 
   // Forgets the script that is being loaded.

@@ -61,7 +61,7 @@ func (c *Cluster) capture(p *partition, request RequestID, b *Batch, out *sim.Si
 	}
 	p.waiting = p.waiting.Set(request, w)
 	if out != nil {
-		out.Emit(&Wait{sim.Why{Because: c.setReason(p, w)}, p.name(), request, w.target, c.ids(w.set)})
+		out.Emit(&Wait{sim.Why{Because: c.setReason(p, w, out)}, p.name(), request, w.target, c.ids(w.set)})
 	}
 }
 
@@ -87,7 +87,7 @@ func (c *Cluster) failBelowMinISR(p *partition, out *sim.Sink) bool {
 	if p.isr.size() >= p.topic.settings.MinInsyncReplicas {
 		return false
 	}
-	c.failWaiting(p, ErrNotEnoughReplicasAfterAppend, func() sim.Reason { return c.minISRReason(p, AckMinISRAfter) }, out)
+	c.failWaiting(p, ErrNotEnoughReplicasAfterAppend, c.minISRReason(p, AckMinISRAfter, out), out)
 	return true
 }
 
@@ -101,20 +101,19 @@ func (c *Cluster) reached(p *partition, w waiting) bool {
 }
 
 func (c *Cluster) acknowledgeWaiting(p *partition, w waiting, out *sim.Sink) {
-	c.acknowledge(w.request, w.base, w.target, func() sim.Reason { return c.setReason(p, w) }, out)
+	c.acknowledge(w.request, w.base, w.target, c.setReason(p, w, out), out)
 }
 
 // setReason holds the target against the LEO of each captured member.
-func (c *Cluster) setReason(p *partition, w waiting) sim.Reason {
-	operands := []sim.Operand{sim.Op("request", sim.Number(w.request)), sim.Op("target", sim.Number(w.target))}
-	return sim.Because(AckCapturedISR, c.reached(p, w), append(operands, c.leoOperands(p, w.set)...)...)
+func (c *Cluster) setReason(p *partition, w waiting, out *sim.Sink) *sim.Reason {
+	why := out.Because(AckCapturedISR, c.reached(p, w)).Number("request", int64(w.request)).Number("target", int64(w.target))
+	return c.withLEOs(why, p, w.set)
 }
 
 // minISRReason holds the size of the ISR against the minimum.
-func (c *Cluster) minISRReason(p *partition, rule sim.RuleID) sim.Reason {
-	return sim.Because(rule, p.isr.size() >= p.topic.settings.MinInsyncReplicas,
-		sim.Asked("isr", sim.Number(p.isr.size()), p.name()+" isr"),
-		sim.Op("min.insync.replicas", sim.Number(p.topic.settings.MinInsyncReplicas)))
+func (c *Cluster) minISRReason(p *partition, rule sim.RuleID, out *sim.Sink) *sim.Reason {
+	size, least := int64(p.isr.size()), int64(p.topic.settings.MinInsyncReplicas)
+	return out.Because(rule, size >= least).Number("isr", size).Ask(p.label, "isr").Number("min.insync.replicas", least)
 }
 
 // Wait is announced when an acks=all request has to wait.

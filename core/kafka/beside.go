@@ -1,6 +1,8 @@
 package kafka
 
 import (
+	"math"
+
 	"highwater/core/svg"
 	"highwater/core/words"
 )
@@ -23,7 +25,7 @@ func (d *picture) marksOf(i int) {
 		d.Group("cut:"+id, "hw-cut", d.say(words.Kafka.MissedCutName, "n", digits(cut), "id", id), func() {
 			x, y := d.x(i), d.y(cut)
 			d.Line(x-6, y, x+d.tile+6, y, svg.Paint{Stroke: d.Ink, Width: 1.6, Dash: "2 4", Class: "hw-cut"})
-			t := svg.Type{Size: 11.5, Weight: 600, Fill: d.Ink2, Halo: d.Air, Class: "hw-cut-text"}
+			t := svg.Type{Size: 11.5, Weight: 600, Fill: d.Ink2, Halo: d.halo(y), Class: "hw-cut-text"}
 			text := d.say(words.Kafka.MissedCut, "n", digits(cut))
 			if svg.Width(text, t) > d.tile-10 {
 				text = d.say(words.Kafka.ShortCut, "n", digits(cut))
@@ -31,6 +33,14 @@ func (d *picture) marksOf(i int) {
 			d.Label(x+8, y-6, text, t)
 		})
 	}
+}
+
+// halo is what a label at y has around it: air, where there is any.
+func (d *picture) halo(y float64) string {
+	if y < d.y(d.p.hw) {
+		return d.Air
+	}
+	return ""
 }
 
 // anchor lies under the surface; where there is no depth, on the plinth.
@@ -75,6 +85,7 @@ func (d *picture) flag(i int) {
 		text = digits(l.leo)
 		w = svg.Width(text, t) + 14
 	}
+	w = min(w+2, room)
 	y -= 1
 	d.Line(x-6, y, x+6, y, svg.Paint{Stroke: d.Ink, Width: 2.4, Class: "hw-ledge"})
 	d.Line(x, y, x, y-26, pole)
@@ -102,8 +113,9 @@ func (d *picture) lag(i int) {
 		}
 	}
 	t := svg.Type{Size: 12.5, Weight: 600, Fill: d.Ink2, Class: "hw-lag-text"}
-	if y < d.y(d.p.hw)-8 {
-		t.Halo = d.Air
+	if math.Abs(y-d.y(d.p.hw)) < 12 {
+		y = d.y(d.p.hw) - 14 // not across the surface
 	}
+	t.Halo = d.halo(y)
 	d.Label(x+9, y+4.5, d.say(words.Kafka.Lag, "n", digits(l.lag)), t)
 }

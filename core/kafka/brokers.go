@@ -59,7 +59,7 @@ func (c *Cluster) crash(broker int, out *sim.Sink) {
 	c.endFetcher(broker, out)
 	c.eachPartitionOf(broker, func(p *partition, _ *replica) {
 		if p.leader == broker {
-			c.failWaiting(p, ErrLeaderNotAvailable, func() sim.Reason { return c.leaderDownReason(p) }, out)
+			c.failWaiting(p, ErrLeaderNotAvailable, c.leaderDownReason(p, out), out)
 		}
 		c.refreshISR(p, out)
 	})
@@ -111,11 +111,10 @@ type reopen struct{}
 func bindReopen(*Cluster, *script.Call) (command, *script.Error) { return reopen{}, nil }
 
 func (reopen) apply(c *Cluster, out *sim.Sink) sim.Refusal {
-	reopened := func() sim.Reason { return sim.Because(ClusterReopened, true) }
 	for i := range c.partitions {
-		c.failWaiting(c.change(i), ErrClusterClosed, func() sim.Reason { return sim.Because(ClusterReopened, false) }, out)
+		c.failWaiting(c.change(i), ErrClusterClosed, out.Because(ClusterReopened, false), out)
 	}
-	c.stopFetchers(reopened, out)
+	c.stopFetchers(out.Because(ClusterReopened, true), out)
 	for i := range c.brokers {
 		c.setPaused(i, false, "resumed", out)
 		if !c.brokers[i].up {
@@ -142,7 +141,7 @@ type Broker struct {
 
 func (c *Cluster) announceBroker(broker int, change string, out *sim.Sink) {
 	if out != nil {
-		out.Emit(&Broker{sim.Why{Because: sim.Given()}, c.id(broker), change})
+		out.Emit(&Broker{sim.Why{Because: out.Given()}, c.id(broker), change})
 	}
 }
 

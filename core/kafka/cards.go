@@ -1,8 +1,6 @@
 package kafka
 
 import (
-	"slices"
-
 	"highwater/core/sim"
 	"highwater/core/svg"
 	"highwater/core/words"
@@ -37,12 +35,10 @@ func (d *picture) stackedCards() []card {
 		if !refused && !a.pending() && (!a.written || a.next <= d.first) {
 			continue
 		}
-		k := d.placed(a, refused)
-		at := len(list)
-		for at > 0 && list[at-1].y > k.y {
-			at--
+		list = append(list, d.placed(a, refused))
+		for at := len(list) - 1; at > 0 && list[at-1].y > list[at].y; at-- {
+			list[at-1], list[at] = list[at], list[at-1]
 		}
-		list = slices.Insert(list, at, k)
 	}
 	return d.stacked(d.joined(list))
 }
@@ -123,7 +119,7 @@ func (d *picture) guide(k *card) {
 			}
 			// In the lane it waits for, where that is empty yet.
 			d.Label(d.x(i)+d.tile, y-7, d.say(words.Kafka.Needs, "request", digits(k.ID), "n", digits(target)),
-				svg.Type{Size: 12, Weight: 600, Fill: d.Ink2, Anchor: "end", Halo: d.Air, Class: "hw-guide-text"})
+				svg.Type{Size: 12, Weight: 600, Fill: d.Ink2, Anchor: "end", Halo: d.halo(y), Class: "hw-guide-text"})
 			return
 		}
 	})

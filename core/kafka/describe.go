@@ -135,8 +135,27 @@ func (s *sight) lostSentences() (list []string) {
 			}
 		}
 	}
+	if s.past != nil {
+		for i := range s.past.lost {
+			if l := &s.past.lost[i]; l.partition == s.p.label && !s.haunts(l.request) && len(list) < mostSentences {
+				list = append(list, s.say(k.TheGone, "request", digits(l.request), "offsets", s.offsets(l.base, l.base+Offset(l.records))))
+			}
+		}
+	}
 	if n := s.past.lostOf(s.p.label); n > 0 {
 		list = append(list, s.say(k.Lost, "n", digits(n))+s.say(k.Stop))
 	}
 	return list
+}
+
+// haunts says whether a ghost tells of a request already.
+func (s *sight) haunts(request RequestID) bool {
+	for i := range s.lanes {
+		for _, g := range s.lanes[i].ghosts {
+			if g.request == request {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -28,6 +28,10 @@ func (c *Cluster) Draw(past view.Past, look *view.Look) *svg.Drawing {
 	}
 	l := arrange(look.Width, look.Height, len(s.lanes), s.p.hw, s.top)
 	d := &picture{svg.New(look.Palette, look.Prefix, l.width, l.height, look.Lang.String(), s.title()), s, l}
+	// For what a page draws over the picture: y = origin − (offset − first) × slot.
+	d.Data("origin", d.y(d.first))
+	d.Data("first", float64(d.first))
+	d.Data("slot", d.slot)
 	d.Defs()
 	d.sea(s.p.hw)
 	for i := range s.lanes {
@@ -122,14 +126,12 @@ func (d *picture) surface(hw Offset) {
 			d.Path(svg.Wave("M", 0, y+6, d.width), svg.Paint{Stroke: d.Wline, Width: 1.4, Opacity: 0.35, Class: "hw-echo"})
 		}
 		d.Path(svg.Wave("M", 0, y, d.width), svg.Paint{Stroke: d.Wline, Width: 2.8, Class: "hw-surface"})
-		if d.consumer < 100 {
-			return
-		}
-		t := svg.Type{Fill: d.Ink2, Anchor: "end", Italic: true, Class: "hw-note"}
-		if d.leo > hw {
-			d.Label(d.lane0-20, y-9, d.say(words.Kafka.NotCommitted), t)
-		}
 	})
+	if d.consumer > 100 && d.leo > hw {
+		d.Group("note", "hw-note", "", func() {
+			d.Label(d.lane0-20, d.y(hw)-9, d.say(words.Kafka.NotCommitted), svg.Type{Fill: d.Ink2, Anchor: "end", Italic: true, Class: "hw-note"})
+		})
+	}
 }
 
 // stableOffset is where read_committed stops, if that is below HW.

@@ -57,6 +57,11 @@ func (r *told) draw(look view.Look) map[string]string {
 	return groups
 }
 
+func (r *told) head(width, height float64) string {
+	look := sized(width, height)
+	return r.now().Draw(r.past(), &look).Head
+}
+
 // lostTail is the story of the design sheet's pictures: HW 4, LEO 4, 7, 7.
 const lostTail = `
 	cluster brokers=1,2,3 min.insync.replicas=2
@@ -97,7 +102,7 @@ func TestDesktopGeometry(t *testing.T) {
 	near(t, g, "batch:1:0", ` y="`, 370+inset)
 	near(t, g, "batch:1:0", ` height="`, 110-3)
 	near(t, g, "batch:2:4", ` y="`, 95+inset)
-	near(t, g, "hw", ` d="M58 `, 260) // the tag's point, over the axis
+	near(t, g, "hw", ` d="M58 `, 260)     // the tag's point, over the axis
 	near(t, g, "surface", ` d="M0 `, 266) // the echo
 	near(t, g, "water", ` d="M0 `, 260)
 	near(t, g, "ghost:1:4", ` y="`, 205+inset) // y(5)
@@ -106,6 +111,11 @@ func TestDesktopGeometry(t *testing.T) {
 	near(t, g, "request:4", ` x="`, 888)
 	near(t, g, "request:4", ` y="`, 95) // its upper edge is at its target
 	near(t, g, "request:4", ` width="`, 158)
+	for _, want := range []string{` data-origin="480"`, ` data-first="0"`, ` data-slot="55"`} {
+		if head := tell(t, lostTail).head(1056, 560); !strings.Contains(head, want) {
+			t.Errorf("%s: no %s", head, want)
+		}
+	}
 	near(t, g, "guide:4", ` d="M167 `, 95)
 	near(t, g, "request:2", ` y="`, 315-16) // beside its batch: the middle of 2 to 4
 	near(t, g, "lag:1", ` d="M162.5 `, 95+10)
@@ -354,7 +364,7 @@ func TestChinese(t *testing.T) {
 	look := sized(1056, 560)
 	look.Lang = words.Chinese
 	g := tell(t, lostTail).draw(look)
-	for key, text := range map[string]string{"captions": "下一条 4", "plinth:1": "在 ISR 中", "anchor:1": "拖住 HW", "lag:1": "落后 3", "surface": "未提交", "consumer": "可读",
+	for key, text := range map[string]string{"captions": "下一条 4", "plinth:1": "在 ISR 中", "anchor:1": "拖住 HW", "lag:1": "落后 3", "note": "未提交", "consumer": "可读",
 		"request:1": "已确认", "ghost:1:4": "#3 已确认，随后丢失", "guide:4": "#4 需到 7", "request:4": "等待 broker 1"} {
 		if !strings.Contains(g[key], text) {
 			t.Errorf("%s shows no %q", key, text)

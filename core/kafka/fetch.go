@@ -44,26 +44,24 @@ func bindFetch(c *Cluster, call *script.Call) (command, *script.Error) {
 func (cmd fetch) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	p := c.partitions[cmd.partition]
 	if !c.leaderUp(p) {
-		return out.Refuse(ErrLeaderNotAvailable, func() sim.Reason { return c.leaderDownReason(p) })
+		return out.Refuse(ErrLeaderNotAvailable, c.leaderDownReason(p, out))
 	}
 	if leo := p.leaderReplica().log.LogEndOffset(); cmd.from < 0 || cmd.from > leo {
-		return out.Refuse(ErrOffsetOutOfRange, func() sim.Reason {
-			return sim.Because(ReadOutOfRange, false, sim.Op("from", sim.Number(cmd.from)), sim.Asked("leo", sim.Number(leo), p.name()+" leo"))
-		})
+		return out.Refuse(ErrOffsetOutOfRange, out.Because(ReadOutOfRange, false).
+			Number("from", int64(cmd.from)).Number("leo", int64(leo)).Ask(p.label, "leo"))
 	}
 	if out == nil {
 		return ""
 	}
 	read := c.visible(p, cmd)
-	why := sim.Because(ReadBelowHW, true, sim.Asked("hw", sim.Number(p.hw), p.name()+" hw"))
-	isolation := "read_uncommitted"
+	why, isolation := sim.Because(ReadBelowHW, true), "read_uncommitted"
 	if cmd.committed {
-		isolation = "read_committed"
-		why = sim.Because(ReadLSO, true, sim.Asked("lso", sim.Number(p.lso), p.name()+" lso"), sim.Asked("hw", sim.Number(p.hw), p.name()+" hw"))
+		why, isolation = sim.Because(ReadLSO, true).Number("lso", int64(p.lso)).Ask(p.label, "lso"), "read_committed"
 		if read.aborted > 0 {
-			why.Because = append(why.Because, sim.Because(ReadAborted, true, sim.Op("records", sim.Number(read.aborted))))
+			why.From(sim.Because(ReadAborted, true).Number("records", int64(read.aborted)))
 		}
 	}
+	why.Number("hw", int64(p.hw)).Ask(p.label, "hw")
 	out.Result, out.Text = read, read.text()
 	out.Emit(&Read{sim.Why{Because: why}, p.name(), cmd.from, read.next, isolation})
 	return ""

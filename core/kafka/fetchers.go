@@ -54,12 +54,12 @@ func bindFetchersOff(*Cluster, *script.Call) (command, *script.Error) { return s
 
 func (cmd setFetchers) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	if cmd.every == 0 {
-		c.stopFetchers(sim.Given, out)
+		c.stopFetchers(out.Given(), out)
 		return ""
 	}
 	c.fetchers.every, c.fetchers.since = cmd.every, c.now
 	c.fetchers.running = 0
-	c.announceFetcher(allBrokers, "on", sim.Given, out)
+	c.announceFetcher(allBrokers, "on", out.Given(), out)
 	for i := range c.brokers {
 		if c.brokers[i].up {
 			c.startFetcher(i, out)
@@ -84,7 +84,7 @@ func (cmd failFetcher) apply(c *Cluster, _ *sim.Sink) sim.Refusal {
 	return ""
 }
 
-func (c *Cluster) stopFetchers(why func() sim.Reason, out *sim.Sink) {
+func (c *Cluster) stopFetchers(why *sim.Reason, out *sim.Sink) {
 	if c.fetchers.every == 0 {
 		return
 	}
@@ -100,7 +100,7 @@ func (c *Cluster) startFetcher(broker int, out *sim.Sink) {
 		return
 	}
 	c.fetchers.running = c.fetchers.running.with(broker)
-	c.announceFetcher(broker, "started", sim.Given, out)
+	c.announceFetcher(broker, "started", out.Given(), out)
 }
 
 func (c *Cluster) endFetcher(broker int, out *sim.Sink) {
@@ -108,9 +108,7 @@ func (c *Cluster) endFetcher(broker int, out *sim.Sink) {
 		return
 	}
 	c.fetchers.running = c.fetchers.running.without(broker)
-	c.announceFetcher(broker, "ended", func() sim.Reason {
-		return sim.Because(FetcherEnded, true, sim.Op("broker", sim.Number(c.id(broker))))
-	}, out)
+	c.announceFetcher(broker, "ended", out.Because(FetcherEnded, true).Number("broker", int64(c.id(broker))), out)
 }
 
 // tick moves the clock: due fetches on the way, then every ISR is judged anew.
@@ -166,17 +164,18 @@ func (c *Cluster) dueFollowers() [][]follower {
 
 func (cmd tick) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	if c.fetchers.failed {
-		return out.Refuse(ErrFetcherFailed, c.fetcherFailedReason)
+		return out.Refuse(ErrFetcherFailed, c.fetcherFailedReason(out))
 	}
 	end := c.now + cmd.by
 	if f := &c.fetchers; f.every > 0 {
 		due := c.dueFollowers()
 		for at := f.firstDue(c.now); at <= end && c.anyDue(due); at += f.every {
-			sim.MoveClock(&c.now, at, c.dueReason, out)
-			c.fire(due, out)
+			why := c.dueReason(at, out)
+			sim.MoveClock(&c.now, at, why, out)
+			c.fire(due, why, out)
 		}
 	}
-	sim.MoveClock(&c.now, end, c.tickReason, out)
+	sim.MoveClock(&c.now, end, c.tickReason(end, out), out)
 	for i := range c.partitions {
 		c.refreshISR(c.change(i), out)
 	}
@@ -185,17 +184,21 @@ func (cmd tick) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 
 // tickReason holds the member of an ISR that has been silent longest against the
 // limit, for time is all that a tick by itself can change.
-func (c *Cluster) tickReason() sim.Reason {
-	why, longest := sim.Given(), sim.Millis(-1)
+func (c *Cluster) tickReason(end sim.Millis, out *sim.Sink) *sim.Reason {
+	if out == nil {
+		return nil
+	}
+	why, longest := out.Given(), sim.Millis(-1)
 	for _, p := range c.partitions {
 		for i := range p.replicas {
 			r := &p.replicas[i]
-			silent := c.now - r.lastFetch
+			silent := end - r.lastFetch
 			if r.broker == p.leader || !c.leaderUp(p) || !p.isr.has(r.broker) || silent <= longest {
 				continue
 			}
 			longest = silent
-			why.Because = []sim.Reason{c.lagTime(r, sim.Op("broker", sim.Number(c.id(r.broker))))}
+			lag := sim.Because(ISRLagTime, true).Number("broker", int64(c.id(r.broker)))
+			why.Because = []*sim.Reason{c.withSilence(lag, silent)}
 		}
 	}
 	return why
@@ -213,12 +216,8 @@ func (c *Cluster) anyDue(due [][]follower) bool {
 
 // fire carries out the fetches due now. The fetcher that is armed fails at its
 // first one and is over.
-func (c *Cluster) fire(due [][]follower, out *sim.Sink) {
+func (c *Cluster) fire(due [][]follower, why *sim.Reason, out *sim.Sink) {
 	f := &c.fetchers
-	var cause []sim.Reason
-	if out != nil {
-		cause = []sim.Reason{c.dueReason()}
-	}
 	for broker, followers := range due {
 		for _, follower := range followers {
 			if !f.running.has(broker) {
@@ -229,21 +228,21 @@ func (c *Cluster) fire(due [][]follower, out *sim.Sink) {
 				if !f.failed {
 					f.failed, f.failedBy, f.failedAt = true, broker, c.now
 				}
-				c.announceFetcher(broker, "failed", c.fetcherFailedReason, out)
+				c.announceFetcher(broker, "failed", c.fetcherFailedReason(out), out)
 				break
 			}
-			c.followerFetch(follower, cause, out)
+			c.followerFetch(follower, why, out)
 		}
 	}
 }
 
-func (c *Cluster) dueReason() sim.Reason {
-	return sim.Because(FetcherDue, true, sim.Op("atMs", sim.Number(c.now)), sim.Op("everyMs", sim.Number(c.fetchers.every)))
+func (c *Cluster) dueReason(at sim.Millis, out *sim.Sink) *sim.Reason {
+	return out.Because(FetcherDue, true).Number("atMs", int64(at)).Number("everyMs", int64(c.fetchers.every))
 }
 
-func (c *Cluster) fetcherFailedReason() sim.Reason {
-	return sim.Because(FetcherFailed, false,
-		sim.Op("broker", sim.Number(c.id(c.fetchers.failedBy))), sim.Op("atMs", sim.Number(c.fetchers.failedAt)))
+func (c *Cluster) fetcherFailedReason(out *sim.Sink) *sim.Reason {
+	return out.Because(FetcherFailed, false).
+		Number("broker", int64(c.id(c.fetchers.failedBy))).Number("atMs", int64(c.fetchers.failedAt))
 }
 
 // Fetcher is announced when fetchers start, end or fail.
@@ -256,14 +255,14 @@ type Fetcher struct {
 // allBrokers stands for the fetchers of the whole cluster.
 const allBrokers = -1
 
-func (c *Cluster) announceFetcher(broker int, change string, why func() sim.Reason, out *sim.Sink) {
+func (c *Cluster) announceFetcher(broker int, change string, why *sim.Reason, out *sim.Sink) {
 	if out == nil {
 		return
 	}
 	if broker != allBrokers {
 		broker = c.id(broker)
 	}
-	out.Emit(&Fetcher{sim.Why{Because: why()}, broker, change})
+	out.Emit(&Fetcher{sim.Why{Because: why}, broker, change})
 }
 
 func (*Fetcher) Type() string { return "fetcher" }

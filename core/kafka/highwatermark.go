@@ -34,9 +34,9 @@ func (c *Cluster) advanceHighWatermark(p *partition, out *sim.Sink) {
 	if smallest > before {
 		p.hw = smallest
 		if out != nil {
-			why := sim.Because(HWMinISRLEO, true, c.hwOperands(p, before)...)
+			why := c.hwReason(p, before, true, out)
 			if p.leaderReplica().log.lastStableOffset(p.hw) == p.lso {
-				why.Because = append(why.Because, p.undecidedReason())
+				why.From(p.undecidedReason(out))
 			}
 			out.Emit(&HighWatermark{sim.Why{Because: why}, p.name(), before, p.hw})
 		}
@@ -47,17 +47,17 @@ func (c *Cluster) advanceHighWatermark(p *partition, out *sim.Sink) {
 		return
 	}
 	if holding := c.holdingBack(p); !out.Repeats(p.name(), sim.Combine(uint64(before), uint64(holding))) {
-		why := sim.Because(HWMinISRLEO, false, c.hwOperands(p, before)...)
+		why := c.hwReason(p, before, false, out)
 		out.Emit(&HighWatermarkHeld{sim.Why{Because: why}, p.name(), before, c.ids(holding)})
 	}
 }
 
 // setHighWatermark is for the two rules that may lower it: promotion (rule 10)
 // and reopening (rule 3).
-func (c *Cluster) setHighWatermark(p *partition, hw Offset, why func() sim.Reason, out *sim.Sink) {
+func (c *Cluster) setHighWatermark(p *partition, hw Offset, why *sim.Reason, out *sim.Sink) {
 	before := p.hw
 	if out != nil && hw != before {
-		out.Emit(&HighWatermark{sim.Why{Because: why()}, p.name(), before, hw})
+		out.Emit(&HighWatermark{sim.Why{Because: why}, p.name(), before, hw})
 	}
 	p.hw = hw
 	c.followLastStableOffset(p, before, out)
@@ -85,21 +85,21 @@ func (c *Cluster) holdingBack(p *partition) brokerSet {
 	return set
 }
 
-// hwOperands are the terms of HW = max(HW, min(LEO, LEO, …)).
-func (c *Cluster) hwOperands(p *partition, before Offset) []sim.Operand {
-	operands := []sim.Operand{sim.Asked("hw", sim.Number(before), p.name()+" hw")}
-	return append(operands, c.leoOperands(p, p.isr)...)
+// hwReason has the terms of HW = max(HW, min(LEO, LEO, …)).
+func (c *Cluster) hwReason(p *partition, before Offset, rises bool, out *sim.Sink) *sim.Reason {
+	return c.withLEOs(out.Because(HWMinISRLEO, rises).Number("hw", int64(before)).Ask(p.label, "hw"), p, p.isr)
 }
 
-// leoOperands are the LEOs of some replicas, each named by its broker.
-func (c *Cluster) leoOperands(p *partition, set brokerSet) []sim.Operand {
-	var operands []sim.Operand
-	question := p.name() + " leo"
+// withLEOs adds the LEOs of some replicas, each named by its broker.
+func (c *Cluster) withLEOs(why *sim.Reason, p *partition, set brokerSet) *sim.Reason {
+	if why == nil {
+		return nil
+	}
 	for _, id := range c.ids(set) {
 		r := p.replica(c.index(id))
-		operands = append(operands, sim.Asked(brokerName(id), sim.Number(r.log.LogEndOffset()), question))
+		why.Number(brokerName(id), int64(r.log.LogEndOffset())).Ask(p.label, "leo")
 	}
-	return operands
+	return why
 }
 
 func (*HighWatermark) Type() string { return "high-watermark" }

@@ -125,7 +125,7 @@ func (cmd newProducer) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 		c.owners = c.owners.Set(p.id, p.number)
 	}
 	if out != nil {
-		out.Emit(&NewProducer{sim.Why{Because: sim.Given()}, p.name})
+		out.Emit(&NewProducer{sim.Why{Because: out.Given()}, p.name})
 	}
 	return ""
 }
@@ -235,16 +235,17 @@ func (c *Cluster) recent(p *partition, id producerID) []*Batch {
 	return state.recent
 }
 
-func (c *Cluster) sequenceReason(rule sim.RuleID, p *partition, payload *Payload) sim.Reason {
+func (c *Cluster) sequenceReason(rule sim.RuleID, p *partition, payload *Payload, out *sim.Sink) *sim.Reason {
+	if out == nil {
+		return nil
+	}
 	expected := sim.None()
 	if recent := c.recent(p, payload.producer); len(recent) > 0 {
 		last := recent[len(recent)-1]
 		expected = sim.Number(last.sequence + int32(len(last.Records)))
 	}
-	return sim.Because(rule, rule != SeqOutOfOrder,
-		sim.Op("producer", sim.Text(c.producerOf(payload).name)),
-		sim.Op("sequence", sim.Number(payload.sequence)),
-		sim.Op("expected", expected))
+	return sim.Because(rule, rule != SeqOutOfOrder).Text("producer", c.producerOf(payload).name).
+		Number("sequence", int64(payload.sequence)).Op("expected", expected)
 }
 
 // answerDuplicate answers a batch that is in the log already with its original
@@ -254,7 +255,7 @@ func (c *Cluster) answerDuplicate(p *partition, id RequestID, original *Batch, o
 	r.Duplicate = true
 	c.keep(&r)
 	if out != nil {
-		why := c.sequenceReason(SeqDuplicate, p, r.payload)
+		why := c.sequenceReason(SeqDuplicate, p, r.payload, out)
 		out.Emit(&Duplicate{sim.Why{Because: why}, id, original.Base, original.Next() - 1})
 	}
 	c.capture(p, id, original, out)

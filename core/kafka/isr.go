@@ -53,21 +53,18 @@ func (c *Cluster) lagMessages(p *partition, r *replica) int64 {
 
 // membership tells the same as inSync, condition by condition. The rule it names
 // is the one that decides.
-func (c *Cluster) membership(p *partition, r *replica) sim.Reason {
-	leo := sim.Asked("leo", sim.Number(r.log.LogEndOffset()), p.name()+" leo")
-	conditions := []sim.Reason{
-		sim.Because(ISRDown, c.brokers[r.broker].up, sim.Op("up", sim.Flag(c.brokers[r.broker].up))),
-		sim.Because(ISRLagMessages, c.lagMessages(p, r) <= c.settings.ReplicaLagMaxMessages,
-			sim.Op("lag", sim.Number(c.lagMessages(p, r))),
-			sim.Op("replica.lag.max.messages", sim.Number(c.settings.ReplicaLagMaxMessages))),
-		c.lagTime(r),
-		sim.Because(ISRBelowHW, r.log.LogEndOffset() >= p.hw,
-			leo, sim.Asked("hw", sim.Number(p.hw), p.name()+" hw")),
-	}
-	why := sim.All(ISRCaughtUp, conditions, sim.Op("broker", sim.Number(c.id(r.broker))))
-	for _, condition := range conditions {
+func (c *Cluster) membership(p *partition, r *replica) *sim.Reason {
+	up, leo := c.brokers[r.broker].up, r.log.LogEndOffset()
+	lag, most := c.lagMessages(p, r), c.settings.ReplicaLagMaxMessages
+	why := sim.Because(ISRCaughtUp, true).Number("broker", int64(c.id(r.broker))).From(
+		sim.Because(ISRDown, up).Flag("up", up),
+		sim.Because(ISRLagMessages, lag <= most).Number("lag", lag).Number("replica.lag.max.messages", most),
+		c.withSilence(sim.Because(ISRLagTime, true), c.now-r.lastFetch),
+		sim.Because(ISRBelowHW, leo >= p.hw).
+			Number("leo", int64(leo)).Ask(p.label, "leo").Number("hw", int64(p.hw)).Ask(p.label, "hw"))
+	for _, condition := range why.Because {
 		if !condition.Holds {
-			why.Rule = condition.Rule
+			why.Rule, why.Holds = condition.Rule, false
 			why.Operands = append(why.Operands, condition.Operands...)
 			break
 		}
@@ -75,31 +72,30 @@ func (c *Cluster) membership(p *partition, r *replica) sim.Reason {
 	return why
 }
 
-// lagTime holds the time since a replica's last fetch against the limit.
-func (c *Cluster) lagTime(r *replica, who ...sim.Operand) sim.Reason {
-	silent := c.now - r.lastFetch
-	return sim.Because(ISRLagTime, silent <= c.settings.ReplicaLagTimeMaxMs, append(who,
-		sim.Op("sinceLastFetchMs", sim.Number(silent)),
-		sim.Op("replica.lag.time.max.ms", sim.Number(c.settings.ReplicaLagTimeMaxMs)))...)
+// withSilence holds the time since a replica's last fetch against the limit.
+func (c *Cluster) withSilence(why *sim.Reason, silent sim.Millis) *sim.Reason {
+	longest := c.settings.ReplicaLagTimeMaxMs
+	why.Holds = silent <= longest
+	return why.Number("sinceLastFetchMs", int64(silent)).Number("replica.lag.time.max.ms", int64(longest))
 }
 
 // isrReason tells of the replica that joined or left. Where several did, the
 // first names the rule, and each stands below with its own conditions.
-func (c *Cluster) isrReason(p *partition, before brokerSet) sim.Reason {
-	var changed []sim.Reason
+func (c *Cluster) isrReason(p *partition, before brokerSet) *sim.Reason {
+	var changed []*sim.Reason
 	for _, id := range c.ids(before ^ p.isr) {
 		if r := p.replica(c.index(id)); r.broker != p.leader {
 			changed = append(changed, c.membership(p, r))
 		}
 	}
 	if len(changed) == 0 {
-		return sim.Because(ISRLeader, true, sim.Op("broker", sim.Number(c.id(p.leader))))
+		return sim.Because(ISRLeader, true).Number("broker", int64(c.id(p.leader)))
 	}
-	why := changed[0]
+	why := *changed[0]
 	if len(changed) > 1 {
 		why.Because = changed
 	}
-	return why
+	return &why
 }
 
 // startPartition is rule 3: the replicas that are up and as long as the leader
@@ -122,12 +118,11 @@ func (c *Cluster) startPartition(p *partition, rule sim.RuleID, out *sim.Sink) {
 		hw = min(hw, r.log.LogEndOffset())
 	}
 	if out != nil && p.isr != before {
-		why := sim.Because(ISRStart, true, c.leoOperands(p, p.assigned)...)
-		why.Because = []sim.Reason{sim.Because(ISRLeader, true, sim.Op("broker", sim.Number(c.id(p.leader))))}
+		why := c.withLEOs(sim.Because(ISRStart, true), p, p.assigned).
+			From(sim.Because(ISRLeader, true).Number("broker", int64(c.id(p.leader))))
 		out.Emit(&ISR{sim.Why{Because: why}, p.name(), c.ids(before), c.ids(p.isr)})
 	}
-	why := func() sim.Reason { return sim.Because(rule, true, c.leoOperands(p, p.assigned)...) }
-	c.setHighWatermark(p, hw, why, out)
+	c.setHighWatermark(p, hw, c.withLEOs(out.Because(rule, true), p, p.assigned), out)
 }
 
 // ISR is announced when the set of in-sync replicas changes.

@@ -189,15 +189,13 @@ func (e *Append) Fields(w *jsontext.Writer) {
 
 // appendAsLeader gives the payload the leader's log end offset as its base and
 // stamps the leader epoch (rule 1), then looks at the high watermark (rule 6).
-func (c *Cluster) appendAsLeader(p *partition, payload *Payload, request RequestID, out *sim.Sink, because ...sim.Reason) *Batch {
+func (c *Cluster) appendAsLeader(p *partition, payload *Payload, request RequestID, out *sim.Sink, because ...*sim.Reason) *Batch {
 	leader := p.leaderReplica()
 	b := &Batch{Base: leader.log.LogEndOffset(), Epoch: p.epoch, Request: request, Payload: payload}
 	leader.log = leader.log.Append(b)
 	if out != nil {
-		why := sim.Because(LogAppend, true,
-			sim.Op("baseOffset", sim.Number(b.Base)), sim.Op("epoch", sim.Number(b.Epoch)))
-		why.Because = because
-		sent := slices.ContainsFunc(because, func(r sim.Reason) bool { return r.Rule == AckNone })
+		why := sim.Because(LogAppend, true).Number("baseOffset", int64(b.Base)).Number("epoch", int64(b.Epoch)).From(because...)
+		sent := slices.ContainsFunc(because, func(r *sim.Reason) bool { return r.Rule == AckNone })
 		out.Emit(&Append{sim.Why{Because: why}, p.name(), c.id(p.leader), b, sent})
 	}
 	c.advanceHighWatermark(p, out)

@@ -149,7 +149,7 @@ func (cmd newTopic) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	t := &topic{cmd.name, cmd.settings}
 	c.topics = append(slices.Clip(c.topics), t)
 	if out != nil {
-		out.Emit(&Topic{sim.Why{Because: sim.Given()}, t.name, len(cmd.assignment)})
+		out.Emit(&Topic{sim.Why{Because: out.Given()}, t.name, len(cmd.assignment)})
 	}
 	for number, brokers := range cmd.assignment {
 		p := &partition{

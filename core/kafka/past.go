@@ -25,7 +25,7 @@ type ghost struct {
 }
 
 // lostBatch is one whose client was told that it was written, and that the
-// leader's log has no more. However many logs lose it, it is lost once.
+// leader's log lacks. However many logs lose it, it is lost once.
 type lostBatch struct {
 	request   RequestID
 	partition string
@@ -60,7 +60,16 @@ func (c *Cluster) Remember(before view.Past, events []sim.Event) view.Past {
 				if c.gone(&g) {
 					p := own()
 					p.ghosts = append(p.ghosts, g)
-					p.lose(&g)
+					p.lose(lostBatch{g.request, g.partition, g.records[0].Offset, len(g.records)})
+				}
+			}
+		case *Leader:
+			found, kept := c.unled(next, e)
+			if len(found) > 0 || next != nil && len(kept) != len(next.lost) {
+				p := own()
+				p.lost = kept
+				for i := len(found) - 1; i >= 0; i-- { // oldest first
+					p.lose(found[i])
 				}
 			}
 		case *Append:
@@ -99,10 +108,40 @@ func (e *Truncate) ghosts() (list []ghost) {
 }
 
 // gone says whether the leader's log lacks a batch that another log lost.
-func (c *Cluster) gone(g *ghost) bool {
-	p := c.labelled(g.partition)
-	held := p.leaderReplica().log.holding(g.records[0].Offset)
-	return held == nil || held.batch.Payload != c.request(g.request).payload
+func (c *Cluster) gone(g *ghost) bool { return !c.leads(g.partition, g.request, g.records[0].Offset) }
+
+// leads says whether the leader's log has the batch of a request at an offset.
+func (c *Cluster) leads(partition string, request RequestID, base Offset) bool {
+	held := c.labelled(partition).leaderReplica().log.holding(base)
+	return held != nil && held.batch.Payload == c.request(request).payload
+}
+
+// unled compares the logs of an old leader and a new one. What clients were told
+// of and the new one lacks is lost, also while the old one, down or not cut, still
+// has it; what was lost so far and the new one has is lost no more.
+func (c *Cluster) unled(before *past, e *Leader) (found, kept []lostBatch) {
+	p := c.labelled(e.Partition)
+	log := p.leaderReplica().log
+	retried := c.retried()
+	for was := p.replica(c.index(e.Before)).log.top(); was != bottom; was = was.previous {
+		is := log.holding(was.batch.Base)
+		if is == was {
+			break // the same entry is the same history
+		}
+		if b := was.batch; b.Control == Data && (is == nil || is.batch != b) {
+			if r := c.acknowledgedAs(b, retried); r.Status == Acknowledged {
+				found = append(found, lostBatch{r.ID, p.label, b.Base, len(b.Records)})
+			}
+		}
+	}
+	if before != nil {
+		for _, l := range before.lost {
+			if l.partition != p.label || !c.leads(l.partition, l.request, l.base) {
+				kept = append(kept, l)
+			}
+		}
+	}
+	return found, kept
 }
 
 // labelled finds a partition by its label; nil: there is none.
@@ -116,15 +155,30 @@ func (c *Cluster) labelled(label string) *partition {
 }
 
 // lose counts a batch, once.
-func (p *past) lose(g *ghost) {
-	at := len(p.lost)
-	for at > 0 && p.lost[at-1].request >= g.request {
-		at--
-		if p.lost[at].request == g.request {
-			return
+func (p *past) lose(l lostBatch) {
+	if p.isLost(l.request) {
+		return
+	}
+	p.lost = append(p.lost, l)
+	for at := len(p.lost) - 1; at > 0 && p.lost[at-1].request > l.request; at-- {
+		p.lost[at-1], p.lost[at] = p.lost[at], p.lost[at-1]
+	}
+}
+
+// isLost says whether what a request wrote is lost.
+func (p *past) isLost(request RequestID) bool {
+	if p == nil {
+		return false
+	}
+	low, high := 0, len(p.lost)
+	for low < high {
+		if middle := (low + high) / 2; p.lost[middle].request < request {
+			low = middle + 1
+		} else {
+			high = middle
 		}
 	}
-	p.lost = slices.Insert(p.lost, at, lostBatch{g.request, g.partition, g.records[0].Offset, len(g.records)})
+	return low < len(p.lost) && p.lost[low].request == request
 }
 
 func (p *past) haunted(partition string, broker int) bool {
@@ -165,14 +219,13 @@ func (p *past) place(e *Read) reader {
 }
 
 func (p *past) read(place reader) {
-	p.readers = slices.Clone(p.readers)
-	for i := range p.readers {
-		if p.readers[i].partition == place.partition {
-			p.readers[i] = place
-			return
+	readers := []reader{place}
+	for _, r := range p.readers {
+		if r.partition != place.partition {
+			readers = append(readers, r)
 		}
 	}
-	p.readers = append(p.readers, place)
+	p.readers = readers
 }
 
 // readerOf is the partition's consumer; one without a partition has not read.

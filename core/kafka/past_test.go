@@ -68,6 +68,10 @@ func TestWhatCountsAsLost(t *testing.T) {
 		{"not acknowledged", "cluster brokers=1,2,3\ntopic t replicas=3\nproduce t-0 a\nreplicate broker=2\npromote t-0 3", 0, ""},
 		{"acks=0", "cluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a acks=0\npromote t-0 2", 0, ""},
 		{"on a broker that was down", "cluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a acks=1\ncrash 1\npromote t-0 2\nrestart 1", 1, "ghost:1:0"},
+		{"on a broker that is down", "cluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a acks=1\ncrash 1\npromote t-0 2", 1, ""},
+		// With cut=promoted logs of one length diverge: broker 1 has a where broker 2 has b.
+		{"diverged", diverged, 1, ""},
+		{"back again", diverged + "\npromote t-0 1", 1, ""},
 		{"one after the other", "cluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a acks=1\npromote t-0 2\nproduce t-0 b acks=1\npromote t-0 1", 2, "ghost:1:0 ghost:2:0"},
 	} {
 		t.Run(story.name, func(t *testing.T) {
@@ -79,6 +83,26 @@ func TestWhatCountsAsLost(t *testing.T) {
 				t.Errorf("%s, want %s", got, story.ghosts)
 			}
 		})
+	}
+}
+
+const diverged = `
+	cluster brokers=1,2 rule.promotion.cut=promoted
+	topic t replicas=2
+	produce t-0 a acks=1
+	promote t-0 2
+	produce t-0 b acks=1
+	replicate`
+
+// Whoever leads, what the other log has is lost; it is marked where it stands.
+func TestWhatIsLostAndStillInALog(t *testing.T) {
+	g := tell(t, diverged).draw(sized(1056, 560))
+	if !strings.Contains(g["batch:1:0"], "#1 acked, then lost") || strings.Contains(g["batch:2:0"], "lost") {
+		t.Error("a is not marked as lost on broker 1")
+	}
+	g = tell(t, diverged+"\npromote t-0 1").draw(sized(1056, 560))
+	if !strings.Contains(g["batch:2:0"], "#2 acked, then lost") || strings.Contains(g["batch:1:0"], "lost") {
+		t.Error("b is not marked as lost on broker 2, or a still is on broker 1")
 	}
 }
 
@@ -114,6 +138,10 @@ func TestSummary(t *testing.T) {
 	want := []view.Stat{{Name: "HW", Value: "4"}, {Name: "LEO", Value: "7"}, {Name: "ISR", Value: "3", Note: "of 3, min 2"}, {Name: "epoch", Value: "1"}, {Name: "clock", Value: "1500 ms"}}
 	if !slices.Equal(s.Stats, want) {
 		t.Errorf("%+v", s.Stats)
+	}
+	// Below HW stands epoch 0, above it epoch 1.
+	if key := s.Legend; key[0].Lineage != 0 || key[0].Hatched || key[1].Lineage != 1 || !key[1].Hatched {
+		t.Errorf("%+v", key)
 	}
 	var chips []string
 	for _, chip := range s.Chips {

@@ -81,10 +81,22 @@ func (d *picture) block(i int, b *block) {
 			d.Rect(x, y, d.tile, h, r, outline)
 			d.foot(x, y, spine, h, r, svg.Paint{Fill: d.Pattern(int(b.Epoch)), Class: "hw-spine"})
 		}
+		right := x + d.tile
+		if d.isLost(b) && h > 17 {
+			right -= 22
+			middle := y + min(h, d.slot)/2
+			d.Icon("lost", right+1, middle-8, d.Loss)
+			if d.tile > 150 {
+				t := svg.Type{Size: 11.5, Weight: 700, Fill: d.Loss, Anchor: "end", Halo: text.Halo, Class: "hw-ghost-text"}
+				note := d.say(words.Kafka.LostShort, "request", digits(b.Request))
+				d.Label(right-3, middle+4, note, t)
+				right -= svg.Width(note, t)
+			}
+		}
 		if b.Control != Data {
 			d.markerPill(x+spine+8, y, d.tile-spine-16, h, b.Control, &lineage)
 		} else if l.up {
-			d.values(b, x+spine, x+d.tile, text)
+			d.values(b, x+spine, right, text)
 		}
 		if b.batches == 1 && d.roomy() {
 			for o := b.from + 1; o < b.next; o++ {
@@ -183,10 +195,19 @@ func (d *picture) nameOf(l *lane, b *block) string {
 		phrase = k.Batches
 	}
 	name := d.say(phrase, "marker", d.marker(b.Control), "offsets", d.offsets(b.from, b.next), "epoch", digits(b.Epoch), "id", digits(l.id), "state", d.say(state))
+	if d.isLost(b) {
+		name += ", " + d.say(k.LostRequest, "request", digits(b.Request))
+	}
 	if b.Control == Data && b.batches == 1 {
 		name += ": " + valuesOf(b.Records[b.from-b.Base:])
 	}
 	return name
+}
+
+// isLost says whether a log still has a batch that a client was told of and the
+// leader's log lacks.
+func (d *picture) isLost(b *block) bool {
+	return !b.committed && b.batches == 1 && d.past.isLost(b.Request) && !d.c.leads(d.p.label, b.Request, b.Base)
 }
 
 // valuesOf are the first records in a line.

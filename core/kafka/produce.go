@@ -93,38 +93,38 @@ func (c *Cluster) send(partition int, acks Acks, payload *Payload, out *sim.Sink
 	if out != nil {
 		out.Result = produceResult(id)
 	}
-	refuse := func(code sim.Refusal, why func() sim.Reason) sim.Refusal {
+	refuse := func(code sim.Refusal, why *sim.Reason) sim.Refusal {
 		c.fail(id, code, why, out)
 		return out.Refuse(code, why)
 	}
 
 	if c.fetchers.failed {
-		return refuse(ErrFetcherFailed, c.fetcherFailedReason)
+		return refuse(ErrFetcherFailed, c.fetcherFailedReason(out))
 	}
 	who := c.producerOf(payload)
 	if payload.Transactional && !who.open {
-		return refuse(ErrInvalidTxnState, func() sim.Reason { return who.stateReason() })
+		return refuse(ErrInvalidTxnState, who.stateReason(out))
 	}
 	if !c.leaderUp(p) {
-		return refuse(ErrLeaderNotAvailable, func() sim.Reason { return c.leaderDownReason(p) })
+		return refuse(ErrLeaderNotAvailable, c.leaderDownReason(p, out))
 	}
 	switch verdict, original := c.checkSequence(p, payload); verdict {
 	case outOfOrder:
-		return refuse(ErrOutOfOrderSequenceNumber, func() sim.Reason { return c.sequenceReason(SeqOutOfOrder, p, payload) })
+		return refuse(ErrOutOfOrderSequenceNumber, c.sequenceReason(SeqOutOfOrder, p, payload, out))
 	case duplicate:
 		c.answerDuplicate(p, id, original, out)
 		return ""
 	}
 	if acks == AcksAll && p.isr.size() < p.topic.settings.MinInsyncReplicas {
-		return refuse(ErrNotEnoughReplicas, func() sim.Reason { return c.minISRReason(p, AckMinISR) })
+		return refuse(ErrNotEnoughReplicas, c.minISRReason(p, AckMinISR, out))
 	}
 
-	var because []sim.Reason
+	var because []*sim.Reason
 	if out != nil && payload.producer != noProducer {
-		because = append(because, c.sequenceReason(SeqNext, p, payload))
+		because = append(because, c.sequenceReason(SeqNext, p, payload, out))
 	}
 	if out != nil && acks == AcksNone {
-		because = append(because, sim.Because(AckNone, true, sim.Op("request", sim.Number(id))))
+		because = append(because, sim.Because(AckNone, true).Number("request", int64(id)))
 	}
 	if payload.Transactional {
 		c.touch(who, partition)
@@ -137,11 +137,9 @@ func (c *Cluster) send(partition int, acks Acks, payload *Payload, out *sim.Sink
 		r.Status = Sent
 		c.keep(&r)
 	case AcksLeader:
-		c.acknowledge(id, b.Base, b.Next(), func() sim.Reason {
-			return sim.Because(AckLeader, true, sim.Op("request", sim.Number(id)),
-				sim.Asked(brokerName(c.id(p.leader)), sim.Number(b.Next()), p.name()+" leo"),
-				sim.Asked("hw", sim.Number(p.hw), p.name()+" hw"))
-		}, out)
+		c.acknowledge(id, b.Base, b.Next(), out.Because(AckLeader, true).Number("request", int64(id)).
+			Number(brokerName(c.id(p.leader)), int64(b.Next())).Ask(p.label, "leo").
+			Number("hw", int64(p.hw)).Ask(p.label, "hw"), out)
 	case AcksAll:
 		c.capture(p, id, b, out)
 	}

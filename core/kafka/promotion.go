@@ -51,35 +51,28 @@ func (cmd promote) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	p := c.change(cmd.partition)
 	target := p.replica(cmd.broker)
 	inSync := p.isr.has(cmd.broker)
-	broker := sim.Op("broker", sim.Number(c.id(cmd.broker)))
-	switch {
-	case target == nil || !c.brokers[cmd.broker].up:
-		return out.Refuse(ErrReplicaNotAvailable, func() sim.Reason {
-			return sim.Because(LeaderReplicaNotAvailable, false, broker,
-				sim.Op("assigned", sim.Flag(target != nil)), sim.Op("up", sim.Flag(c.brokers[cmd.broker].up)))
-		})
+	id := int64(c.id(cmd.broker))
+	switch up := c.brokers[cmd.broker].up; {
+	case target == nil || !up:
+		return out.Refuse(ErrReplicaNotAvailable, out.Because(LeaderReplicaNotAvailable, false).
+			Number("broker", id).Flag("assigned", target != nil).Flag("up", up))
 	case cmd.broker == p.leader:
-		return out.Refuse(ErrAlreadyLeader, func() sim.Reason {
-			return sim.Because(LeaderAlready, false, sim.Asked("broker", sim.Number(c.id(cmd.broker)), p.name()+" leader"))
-		})
+		return out.Refuse(ErrAlreadyLeader, out.Because(LeaderAlready, false).Number("broker", id).Ask(p.label, "leader"))
 	case !inSync && !cmd.unclean && !p.topic.settings.UncleanLeaderElectionEnable:
-		return out.Refuse(ErrNotInSync, func() sim.Reason {
-			return sim.Because(LeaderNotInSync, false, broker, sim.Asked("isr", sim.Number(p.isr.size()), p.name()+" isr"),
-				sim.Op("unclean.leader.election.enable", sim.Flag(false)))
-		})
+		return out.Refuse(ErrNotInSync, out.Because(LeaderNotInSync, false).Number("broker", id).
+			Number("isr", int64(p.isr.size())).Ask(p.label, "isr").Flag("unclean.leader.election.enable", false))
 	}
-
-	rule := LeaderPromoted
-	if !inSync {
-		rule = LeaderUnclean
-	}
-	why := func() sim.Reason {
-		return sim.Because(rule, true, broker, sim.Op("inISR", sim.Flag(inSync)),
-			sim.Asked("hw", sim.Number(p.hw), p.name()+" hw"), sim.Asked("leo", sim.Number(target.log.LogEndOffset()), p.name()+" leo"))
+	why := func() *sim.Reason {
+		rule := LeaderPromoted
+		if !inSync {
+			rule = LeaderUnclean
+		}
+		return out.Because(rule, true).Number("broker", id).Flag("inISR", inSync).
+			Number("hw", int64(p.hw)).Ask(p.label, "hw").Number("leo", int64(target.log.LogEndOffset())).Ask(p.label, "leo")
 	}
 	cut := min(p.hw, target.log.LogEndOffset())
 	oldISR := p.isr
-	c.announceLeader(p, cmd.broker, !inSync, why, out)
+	c.announceLeader(p, cmd.broker, !inSync, why(), out)
 	p.leader = cmd.broker
 	p.epoch++
 
@@ -96,7 +89,7 @@ func (cmd promote) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	if !cutAll {
 		cut = target.log.LogEndOffset()
 	}
-	c.setHighWatermark(p, cut, why, out)
+	c.setHighWatermark(p, cut, why(), out)
 
 	p.isr = setOf(p.leader)
 	for i := range p.replicas {
@@ -110,29 +103,27 @@ func (cmd promote) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 		}
 	}
 	if out != nil && p.isr != oldISR {
-		reason := why()
-		reason.Because = []sim.Reason{sim.Because(ISRLeader, true, broker)}
+		reason := why().From(sim.Because(ISRLeader, true).Number("broker", id))
 		out.Emit(&ISR{sim.Why{Because: reason}, p.name(), c.ids(oldISR), c.ids(p.isr)})
 	}
-	c.failWaiting(p, ErrNotLeaderOrFollower, func() sim.Reason {
-		return sim.Because(LeaderChanged, false, sim.Asked("leader", sim.Number(c.id(p.leader)), p.name()+" leader"), sim.Op("epoch", sim.Number(p.epoch)))
-	}, out)
+	c.failWaiting(p, ErrNotLeaderOrFollower, out.Because(LeaderChanged, false).
+		Number("leader", id).Ask(p.label, "leader").Number("epoch", int64(p.epoch)), out)
 	return ""
 }
 
-func (c *Cluster) announceLeader(p *partition, leader int, unclean bool, why func() sim.Reason, out *sim.Sink) {
+func (c *Cluster) announceLeader(p *partition, leader int, unclean bool, why *sim.Reason, out *sim.Sink) {
 	if out == nil {
 		return
 	}
-	out.Emit(&Leader{sim.Why{Because: why()}, p.name(), c.id(p.leader), c.id(leader), unclean})
-	out.Emit(&LeaderEpoch{sim.Why{Because: why()}, p.name(), p.epoch, p.epoch + 1})
+	out.Emit(&Leader{sim.Why{Because: why}, p.name(), c.id(p.leader), c.id(leader), unclean})
+	out.Emit(&LeaderEpoch{sim.Why{Because: why}, p.name(), p.epoch, p.epoch + 1})
 }
 
 // leaderDownReason is why a partition takes nothing: nobody is elected by
 // itself (rule 11).
-func (c *Cluster) leaderDownReason(p *partition) sim.Reason {
-	return sim.Because(LeaderNotAvailable, false,
-		sim.Op("partition", sim.Text(p.name())), sim.Asked("leader", sim.Number(c.id(p.leader)), p.name()+" leader"), sim.Op("up", sim.Flag(false)))
+func (c *Cluster) leaderDownReason(p *partition, out *sim.Sink) *sim.Reason {
+	return out.Because(LeaderNotAvailable, false).
+		Text("partition", p.label).Number("leader", int64(c.id(p.leader))).Ask(p.label, "leader").Flag("up", false)
 }
 
 // Leader is announced when a replica becomes the leader.

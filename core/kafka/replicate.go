@@ -70,7 +70,7 @@ type follower struct{ partition, replica int }
 
 func (cmd replicate) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	if c.fetchers.failed {
-		return out.Refuse(ErrFetcherFailed, c.fetcherFailedReason)
+		return out.Refuse(ErrFetcherFailed, c.fetcherFailedReason(out))
 	}
 	for f := range cmd.followers(c) {
 		c.followerFetch(f, nil, out)
@@ -82,12 +82,12 @@ func (cmd replicate) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 // longer than the leader, reads from the leader at its own LEO, appends, and
 // its last fetch is now. Then the ISR, HW and the waiting requests are looked
 // at again. cause is what made it fetch; nil: the script.
-func (c *Cluster) followerFetch(f follower, cause []sim.Reason, out *sim.Sink) {
+func (c *Cluster) followerFetch(f follower, cause *sim.Reason, out *sim.Sink) {
 	c.fetches++
 	p := c.change(f.partition)
 	r := &p.replicas[f.replica]
 	if b := &c.brokers[r.broker]; !b.up || b.paused || !c.leaderUp(p) {
-		c.announceFetch(p, r, r.log, 0, c.skippedReason(p, b), cause, out)
+		c.announceFetch(p, r, r.log, 0, c.skippedReason(p, b, out), cause, out)
 		return
 	}
 	leader := p.leaderReplica().log
@@ -108,25 +108,26 @@ func (c *Cluster) followerFetch(f follower, cause []sim.Reason, out *sim.Sink) {
 		}
 	}
 	r.lastFetch = c.now
-	c.announceFetch(p, r, before, bytes, c.fetchedReason(p, r, last, first, bytes), cause, out)
+	c.announceFetch(p, r, before, bytes, c.fetchedReason(p, r, last, first, bytes, out), cause, out)
 	c.refreshISR(p, out)
 }
 
 // announceFetch says what a fetch brought, and what keeps the follower out of
 // the ISR if it still is.
-func (c *Cluster) announceFetch(p *partition, r *replica, before Log, bytes int64, why func() sim.Reason, cause []sim.Reason, out *sim.Sink) {
+func (c *Cluster) announceFetch(p *partition, r *replica, before Log, bytes int64, why, cause *sim.Reason, out *sim.Sink) {
 	if out == nil {
 		return
 	}
-	reason := why()
-	reason.Because = append(reason.Because, cause...)
-	if reason.Rule != FetchSkipped && !p.isr.has(r.broker) {
+	if cause != nil {
+		why.From(cause)
+	}
+	if why.Rule != FetchSkipped && !p.isr.has(r.broker) {
 		if verdict := c.membership(p, r); !verdict.Holds {
-			reason.Because = append(reason.Because, verdict)
+			why.From(verdict)
 		}
 	}
 	out.Emit(&Replicate{
-		Why:       sim.Why{Because: reason},
+		Why:       sim.Why{Because: why},
 		Partition: p.name(),
 		Broker:    c.id(r.broker),
 		Leader:    c.id(p.leader),
@@ -137,26 +138,26 @@ func (c *Cluster) announceFetch(p *partition, r *replica, before Log, bytes int6
 	})
 }
 
-func (c *Cluster) skippedReason(p *partition, b *broker) func() sim.Reason {
-	return func() sim.Reason {
-		return sim.Because(FetchSkipped, false,
-			sim.Op("up", sim.Flag(b.up)), sim.Op("paused", sim.Flag(b.paused)), sim.Op("leaderUp", sim.Flag(c.leaderUp(p))))
-	}
+func (c *Cluster) skippedReason(p *partition, b *broker, out *sim.Sink) *sim.Reason {
+	return out.Because(FetchSkipped, false).Flag("up", b.up).Flag("paused", b.paused).Flag("leaderUp", c.leaderUp(p))
 }
 
-func (c *Cluster) fetchedReason(p *partition, r *replica, last, first *entry, bytes int64) func() sim.Reason {
-	return func() sim.Reason {
-		budget := sim.Op("replica.fetch.max.bytes", sim.Number(c.settings.ReplicaFetchMaxBytes))
-		leader := sim.Asked("leader", sim.Number(p.leaderReplica().log.LogEndOffset()), p.name()+" leo")
-		if last == nil {
-			return sim.Because(FetchNothingNew, true, sim.Op("leo", sim.Number(r.log.LogEndOffset())), leader)
-		}
-		why := sim.Because(FetchWholeBatches, true, sim.Op("bytes", sim.Number(bytes)), budget, leader)
-		if size := int64(first.batch.Bytes); size > c.settings.ReplicaFetchMaxBytes {
-			why.Because = append(why.Because, sim.Because(FetchFirstOverBudget, true, sim.Op("bytes", sim.Number(size)), budget))
-		}
-		return why
+func (c *Cluster) fetchedReason(p *partition, r *replica, last, first *entry, bytes int64, out *sim.Sink) *sim.Reason {
+	if out == nil {
+		return nil
 	}
+	budget := c.settings.ReplicaFetchMaxBytes
+	read := func(rule sim.RuleID, bytes int64) *sim.Reason {
+		return sim.Because(rule, true).Number("bytes", bytes).Number("replica.fetch.max.bytes", budget)
+	}
+	why := sim.Because(FetchNothingNew, true).Number("leo", int64(r.log.LogEndOffset()))
+	if last != nil {
+		why = read(FetchWholeBatches, bytes)
+		if size := int64(first.batch.Bytes); size > budget {
+			why.From(read(FetchFirstOverBudget, size))
+		}
+	}
+	return why.Number("leader", int64(p.leaderReplica().log.LogEndOffset())).Ask(p.label, "leo")
 }
 
 // Replicate is announced for every follower fetch, also for one that found

@@ -56,27 +56,27 @@ func (c *Cluster) request(id RequestID) *Request {
 func (c *Cluster) keep(r *Request) { c.requests = c.requests.Set(r.ID, r) }
 
 // acknowledge tells the client the offsets of its batch.
-func (c *Cluster) acknowledge(id RequestID, base, next Offset, why func() sim.Reason, out *sim.Sink) {
+func (c *Cluster) acknowledge(id RequestID, base, next Offset, why *sim.Reason, out *sim.Sink) {
 	r := *c.request(id)
 	r.Status, r.Base, r.Offset = Acknowledged, base, next-1
 	c.keep(&r)
 	if out != nil {
-		out.Emit(&Acknowledge{sim.Why{Because: why()}, c.partitions[r.Partition].name(), id, r.Base, r.Offset})
+		out.Emit(&Acknowledge{sim.Why{Because: why}, c.partitions[r.Partition].name(), id, r.Base, r.Offset})
 	}
 }
 
 // fail tells the client no.
-func (c *Cluster) fail(id RequestID, code sim.Refusal, why func() sim.Reason, out *sim.Sink) {
+func (c *Cluster) fail(id RequestID, code sim.Refusal, why *sim.Reason, out *sim.Sink) {
 	r := *c.request(id)
 	r.Status, r.Error = Failed, code
 	c.keep(&r)
 	if out != nil {
-		out.Emit(&Fail{sim.Why{Because: why()}, c.partitions[r.Partition].name(), id, code})
+		out.Emit(&Fail{sim.Why{Because: why}, c.partitions[r.Partition].name(), id, code})
 	}
 }
 
 // failWaiting fails every waiting request of a partition, oldest first.
-func (c *Cluster) failWaiting(p *partition, code sim.Refusal, why func() sim.Reason, out *sim.Sink) {
+func (c *Cluster) failWaiting(p *partition, code sim.Refusal, why *sim.Reason, out *sim.Sink) {
 	failing := p.waiting
 	p.waiting = sim.Map[RequestID, waiting]{}
 	for id := range failing.All() {

@@ -1,7 +1,6 @@
 package kafka
 
 import (
-	"slices"
 	"strconv"
 
 	"highwater/core/sim"
@@ -175,11 +174,10 @@ func (s *sight) requests(from Offset, most int) (list []asked) {
 		e := s.log.holding(a.base)
 		a.written = e != nil && e.batch.Payload == r.payload
 		seen[id] = true
-		at := len(list)
-		for at > 0 && list[at-1].ID < id {
-			at--
+		list = append(list, a)
+		for at := len(list) - 1; at > 0 && list[at-1].ID < id; at-- {
+			list[at-1], list[at] = list[at], list[at-1]
 		}
-		list = slices.Insert(list, at, a)
 	}
 	for e := s.log.top(); e != bottom && e.next > from && len(seen) < recent; e = e.previous {
 		add(e.batch.Request, e.batch)

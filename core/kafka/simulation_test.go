@@ -79,7 +79,7 @@ func TestRandomRunsGoEverywhere(t *testing.T) {
 	meet = func(r *sim.Reason) {
 		delete(missing, string(r.Rule))
 		for i := range r.Because {
-			meet(&r.Because[i])
+			meet(r.Because[i])
 		}
 	}
 	for s := uint64(1); len(missing) > 0; s++ {

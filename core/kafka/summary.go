@@ -25,8 +25,8 @@ func (c *Cluster) Summary(past view.Past, look *view.Look) view.Summary {
 			{Name: s.say(k.StatEpoch), Value: digits(p.epoch)},
 		},
 		Legend: []view.Key{
-			{Text: s.say(k.Committed), Lineage: int(p.epoch % 4)},
-			{Text: s.say(k.InLog), Lineage: int(p.epoch % 4), Hatched: true},
+			{Text: s.say(k.Committed), Lineage: s.lineage(p.hw - 1)},
+			{Text: s.say(k.InLog), Lineage: s.lineage(s.leo - 1), Hatched: true},
 		},
 		Chips: s.chips(),
 	}
@@ -40,6 +40,16 @@ func (c *Cluster) Summary(past view.Past, look *view.Look) view.Summary {
 		out.Lost = s.say(k.Lost, "n", digits(n))
 	}
 	return out
+}
+
+// lineage is that of the leader's batch at an offset, the current one's if there
+// is none: a legend shows colours that stand in the picture.
+func (s *sight) lineage(offset Offset) int {
+	epoch := s.p.epoch
+	if e := s.log.holding(offset); e != nil {
+		epoch = e.batch.Epoch
+	}
+	return int(epoch % 4)
 }
 
 // chips are the requests in a row: who waits, what was lost, what was answered.

@@ -38,22 +38,23 @@ func (cmd transact) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	who := c.producer(cmd.producer)
 	begin := cmd.change == "begin"
 	if who.open == begin {
-		return out.Refuse(ErrInvalidTxnState, func() sim.Reason { return who.stateReason() })
+		return out.Refuse(ErrInvalidTxnState, who.stateReason(out))
 	}
 	changed := *who
 	changed.open, changed.partitions = begin, nil
 	if begin {
 		c.producers = c.producers.Set(who.number, &changed)
-		c.announceTransaction(who, cmd.change, sim.Because(TxnOpen, true, sim.Op("producer", sim.Text(who.name))), out)
+		c.announceTransaction(who, cmd.change, out.Because(TxnOpen, true).Text("producer", who.name), out)
 		return ""
 	}
 	for _, i := range who.partitions {
 		if p := c.partitions[i]; !c.leaderUp(p) {
-			return out.Refuse(ErrLeaderNotAvailable, func() sim.Reason { return c.leaderDownReason(p) })
+			return out.Refuse(ErrLeaderNotAvailable, c.leaderDownReason(p, out))
 		}
 	}
 	c.producers = c.producers.Set(who.number, &changed)
-	c.announceTransaction(who, cmd.change, sim.Because(TxnUndecided, true, sim.Op("producer", sim.Text(who.name)), sim.Op("markers", sim.Number(len(who.partitions)))), out)
+	why := out.Because(TxnUndecided, true).Text("producer", who.name).Number("markers", int64(len(who.partitions)))
+	c.announceTransaction(who, cmd.change, why, out)
 	control := CommitMarker
 	if cmd.change == "abort" {
 		control = AbortMarker
@@ -99,7 +100,7 @@ func (c *Cluster) followLastStableOffset(p *partition, oldHW Offset, out *sim.Si
 	if out == nil || p.lso == before {
 		return
 	}
-	why := p.undecidedReason()
+	why := p.undecidedReason(out)
 	if p.lso == p.hw {
 		why.Rule, why.Holds = ReadLSO, true
 		if before < oldHW {
@@ -110,8 +111,8 @@ func (c *Cluster) followLastStableOffset(p *partition, oldHW Offset, out *sim.Si
 }
 
 // undecidedReason is why LSO stays behind HW.
-func (p *partition) undecidedReason() sim.Reason {
-	return sim.Because(TxnUndecided, false, sim.Asked("hw", sim.Number(p.hw), p.name()+" hw"), sim.Op("lso", sim.Number(p.lso)))
+func (p *partition) undecidedReason(out *sim.Sink) *sim.Reason {
+	return out.Because(TxnUndecided, false).Number("hw", int64(p.hw)).Ask(p.label, "hw").Number("lso", int64(p.lso))
 }
 
 // aborted says of each batch of a log, from the one holding from up to end,
@@ -131,15 +132,15 @@ func (l Log) aborted(from, end Offset) map[*Batch]bool {
 	return aborted
 }
 
-func (p *producer) stateReason() sim.Reason {
+func (p *producer) stateReason(out *sim.Sink) *sim.Reason {
 	state := "none"
 	if p.open {
 		state = "open"
 	}
-	return sim.Because(TxnInvalidState, false, sim.Op("producer", sim.Text(p.name)), sim.Op("transaction", sim.Text(state)))
+	return out.Because(TxnInvalidState, false).Text("producer", p.name).Text("transaction", state)
 }
 
-func (c *Cluster) announceTransaction(who *producer, change string, why sim.Reason, out *sim.Sink) {
+func (c *Cluster) announceTransaction(who *producer, change string, why *sim.Reason, out *sim.Sink) {
 	if out == nil {
 		return
 	}

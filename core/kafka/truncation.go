@@ -20,12 +20,10 @@ func (c *Cluster) cut(p *partition, r *replica, offset Offset, rule sim.RuleID, 
 	if out == nil || r.log == before {
 		return
 	}
-	why := sim.Because(rule, true,
-		sim.Op("cut", sim.Number(offset)), sim.Asked("hw", sim.Number(p.hw), p.name()+" hw"))
+	why := sim.Because(rule, true).Number("cut", int64(offset)).Number("hw", int64(p.hw)).Ask(p.label, "hw")
 	if rule == CutLongerThanLeader {
-		why.Operands = append(why.Operands,
-			sim.Op("leo", sim.Number(before.LogEndOffset())),
-			sim.Asked("leader", sim.Number(p.leaderReplica().log.LogEndOffset()), p.name()+" leo"))
+		why.Number("leo", int64(before.LogEndOffset())).
+			Number("leader", int64(p.leaderReplica().log.LogEndOffset())).Ask(p.label, "leo")
 	}
 	e := &Truncate{
 		Why:       sim.Why{Because: why},
@@ -42,7 +40,7 @@ func (c *Cluster) cut(p *partition, r *replica, offset Offset, rule sim.RuleID, 
 		request := c.acknowledgedAs(b, retried)
 		if request.Status == Acknowledged && !acked {
 			acked = true // how much the first of them had waited for
-			e.Because.Operands = append(e.Because.Operands, sim.Op("acks", sim.Text(request.Acks.String())))
+			why.Text("acks", request.Acks.String())
 		}
 		for i := range b.Records {
 			e.Lost = append(e.Lost, LostRecord{b.Base + Offset(i), b.Records[i].Value, request.ID, request.Status})

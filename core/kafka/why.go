@@ -39,7 +39,7 @@ func (c *Cluster) askRequest(question *script.Line) (sim.Question, *script.Error
 	q := sim.Question{Text: r.ID.question()}
 	p := c.partitions[r.Partition]
 	if w, waits := p.waiting.Get(r.ID); waits {
-		q.Now = []sim.Reason{c.setReason(p, w)}
+		q.Now = []*sim.Reason{c.setReason(p, w, &sim.Sink{})}
 	}
 	return q, nil
 }
@@ -47,14 +47,15 @@ func (c *Cluster) askRequest(question *script.Line) (sim.Question, *script.Error
 // partitionNow is what holds a field of a partition as it is: the smallest LEO
 // in the ISR holds HW, an undecided transaction holds LSO, and whoever is not in
 // the ISR is kept out by a condition.
-func (c *Cluster) partitionNow(p *partition, field string) (now []sim.Reason) {
+func (c *Cluster) partitionNow(p *partition, field string) (now []*sim.Reason) {
+	out := &sim.Sink{}
 	switch field {
 	case "hw":
 		nothingAbove := p.leaderReplica().log.LogEndOffset() == p.hw
-		now = append(now, sim.Because(HWMinISRLEO, nothingAbove, c.hwOperands(p, p.hw)...))
+		now = append(now, c.hwReason(p, p.hw, nothingAbove, out))
 	case "lso":
 		if p.lso < p.hw {
-			now = append(now, p.undecidedReason())
+			now = append(now, p.undecidedReason(out))
 		}
 	case "isr":
 		for _, id := range c.ids(p.assigned &^ p.isr) {

@@ -60,7 +60,7 @@ type expectation struct {
 }
 
 func newExpectation(call *script.Call, checks []sim.Check) *expectation {
-	e := &expectation{Why: sim.Why{Because: sim.Given()}, OK: true}
+	e := &expectation{Why: sim.Why{Because: sim.Because(sim.CommandGiven, true)}, OK: true}
 	var want, got []string
 	for _, c := range checks {
 		e.OK = e.OK && c.OK

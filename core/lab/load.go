@@ -26,6 +26,7 @@ type loading struct {
 	placed  []placement
 	between []string // blank lines and comments since the last command
 	bytes   int      // of script up to and with them
+	ends    bool     // the line ends with it, whatever was visited after that
 }
 
 // Edit loads another script. The unchanged beginning keeps its steps, the rest
@@ -35,14 +36,16 @@ func (l *Lab) Edit(text string) *script.Error { return l.load(text) }
 
 func (l *Lab) load(text string) *script.Error {
 	l.Load(text)
+	l.loading.ends = false
 	_, err := l.Proceed(len(text)) // no line is shorter than a byte
 	return err
 }
 
 // Load begins what Edit does at once, to be carried on by Proceed. Until that is
-// done, or stopped, nothing else may change the lab.
+// done, or stopped, nothing else may change the lab. The current line is the
+// script then, and no more: what followed its end before is on another branch.
 func (l *Lab) Load(text string) {
-	l.loading = &loading{lines: script.NewLines(text), at: l.root, last: l.last}
+	l.loading = &loading{lines: script.NewLines(text), at: l.root, last: l.last, ends: true}
 }
 
 // Loaded counts the UTF-16 units that were read of what is being loaded.
@@ -118,6 +121,9 @@ func (l *Lab) arrive(failure *script.Error) {
 	for _, p := range d.placed {
 		n := p.node
 		n.lead, n.trail, n.line, n.number, n.bytes, n.cut = p.lead, nil, p.text, p.number, p.bytes, cut
+	}
+	if d.ends {
+		d.at.visited = nil
 	}
 	l.root.trail = nil
 	d.at.trail, d.at.cut, d.at.bytes = d.between, cut, d.bytes

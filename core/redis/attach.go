@@ -44,7 +44,7 @@ func bindAttach(t *Topology, call *script.Call) (command, *script.Error) {
 // not where its cursor says.
 func (cmd attach) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	if !t.servers[cmd.replica].up {
-		return out.Refuse(ErrConnectionRefused, t.refusedReason(cmd.replica))
+		return out.Refuse(ErrConnectionRefused, t.refusedReason(cmd.replica, out))
 	}
 	if refusal := t.cannotServe(cmd.primary, out); refusal != "" {
 		return refusal
@@ -57,7 +57,7 @@ func (cmd attach) apply(t *Topology, out *sim.Sink) sim.Refusal {
 		l = &t.links[len(t.links)-1]
 	} else {
 		if l.fed() || l.state == SourceLost {
-			t.setState(l, Disconnected, sim.Given, out)
+			t.setState(l, Disconnected, out.Given(), out)
 		}
 		was := l.view()
 		before = &was
@@ -69,23 +69,21 @@ func (cmd attach) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	primary, replica := &t.servers[cmd.primary], &t.servers[cmd.replica]
 	v := primary.psync(l.cursor)
 	cursor := l.cursor
-	why := func() sim.Reason { return t.psyncReason(cmd.primary, cursor, v) }
+	why := t.psyncReason(cmd.primary, cursor, v, out)
 	switch {
 	case v.mode == Partial && !(replica.id == l.cursor.ID && replica.sequence == l.cursor.Applied):
-		mismatch := t.mismatchReason(cmd.replica, cursor, why)
+		mismatch := replica.mismatchReason(cursor, out).From(why)
 		t.moveCursor(l, nil, mismatch, out)
 		t.announceLink(l, before, mismatch, out)
 		return out.Refuse(ErrResumeMismatch, mismatch)
 	case v.mode == Full && cmd.installFails:
-		failed := func() sim.Reason {
-			return because(sim.Because(SyncInstallFailed, false, sim.Op("replica", sim.Text(replica.name)),
-				sim.Op("snapshot", sim.Number(primary.sequence))), why())
-		}
+		failed := out.Because(SyncInstallFailed, false).
+			Text("replica", replica.name).Number("snapshot", int64(primary.sequence)).From(why)
 		t.announceLink(l, before, failed, out)
 		return out.Refuse(ErrInstallFailed, failed)
 	}
 	if out != nil {
-		t.announceSync(replica.name, cmd.primary, v, why(), out)
+		t.announceSync(replica.name, cmd.primary, v, why, out)
 	}
 	l.lastSync = v.mode
 	if v.mode == Full {
@@ -93,20 +91,15 @@ func (cmd attach) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	}
 	l.state = Live
 	l.queue = v.missing // whole, however short the queue is: the limit is for live batches
-	t.announceLink(l, before, func() sim.Reason { return because(why()) }, out)
+	t.announceLink(l, before, why.Alone(), out)
 	return ""
 }
 
 // mismatchReason is rule 5: a cursor is believed only where the replica itself
 // is there. One that restarted is not: it has begun a history of its own.
-func (t *Topology) mismatchReason(replica int, cursor *Cursor, why func() sim.Reason) func() sim.Reason {
-	s := &t.servers[replica]
-	id, sequence := s.id, s.sequence
-	return func() sim.Reason {
-		return because(sim.Because(SyncResumeMismatch, false,
-			sim.Op("cursorId", sim.Text(string(cursor.ID))), sim.Op("replicationId", sim.Text(string(id))),
-			sim.Op("applied", sim.Number(cursor.Applied)), sim.Asked("sequence", sim.Number(sequence), t.serverQuestion(replica, "sequence"))), why())
-	}
+func (s *server) mismatchReason(cursor *Cursor, out *sim.Sink) *sim.Reason {
+	return s.withSequence(out.Because(SyncResumeMismatch, false).
+		Text("cursorId", string(cursor.ID)).Text("replicationId", string(s.id)).Number("applied", int64(cursor.Applied)))
 }
 
 // install is the full resync: the replica's own history ends, and it has the
@@ -114,10 +107,8 @@ func (t *Topology) mismatchReason(replica int, cursor *Cursor, why func() sim.Re
 // they followed is no more. Only now is the cursor true.
 func (t *Topology) install(l *link, out *sim.Sink) {
 	primary, replica := &t.servers[l.primary], &t.servers[l.replica]
-	why := func() sim.Reason {
-		return sim.Because(SyncFull, true, sim.Op("primary", sim.Text(primary.name)),
-			sim.Op("snapshot", sim.Number(primary.sequence)), sim.Op("keys", sim.Number(primary.keys.Len())))
-	}
+	why := out.Because(SyncFull, true).Text("primary", primary.name).
+		Number("snapshot", int64(primary.sequence)).Number("keys", int64(primary.keys.Len()))
 	replica.role, replica.sequence, replica.keys = Replica, primary.sequence, primary.keys
 	t.changeID(l.replica, primary.id, why, out)
 	t.clearBacklog(l.replica, why, out)
@@ -126,13 +117,6 @@ func (t *Topology) install(l *link, out *sim.Sink) {
 			t.setState(other, Disconnected, why, out)
 		}
 	}
-	t.moveCursor(l, &Cursor{primary.id, primary.sequence}, func() sim.Reason {
-		return sim.Because(CursorInstalled, true, sim.Op("snapshot", sim.Number(primary.sequence)))
-	}, out)
-}
-
-// because is a reason with the reasons behind it, or with none.
-func because(why sim.Reason, behind ...sim.Reason) sim.Reason {
-	why.Because = behind
-	return why
+	installed := out.Because(CursorInstalled, true).Number("snapshot", int64(primary.sequence))
+	t.moveCursor(l, &Cursor{primary.id, primary.sequence}, installed, out)
 }

@@ -19,20 +19,20 @@ func (t *Topology) remember(server int, b *Batch, out *sim.Sink) {
 		oldest := s.backlog.oldest()
 		s.backlog = s.backlog.withoutOldest()
 		if out != nil {
-			why := sim.Because(BacklogEvict, true,
-				sim.Op("repl-backlog-batches", sim.Number(capacity)), sim.Op("oldest", sim.Number(oldest.Sequence)))
+			why := sim.Because(BacklogEvict, true).
+				Number("repl-backlog-batches", int64(capacity)).Number("oldest", int64(oldest.Sequence))
 			out.Emit(&BacklogEviction{sim.Why{Because: why}, s.name, oldest.Sequence})
 		}
 	}
 }
 
 // clearBacklog empties a server's backlog.
-func (t *Topology) clearBacklog(server int, why func() sim.Reason, out *sim.Sink) {
+func (t *Topology) clearBacklog(server int, why *sim.Reason, out *sim.Sink) {
 	s := &t.servers[server]
 	had := s.backlog.count > 0
 	s.backlog = run{}
 	if out != nil && had {
-		out.Emit(&BacklogClear{sim.Why{Because: why()}, s.name})
+		out.Emit(&BacklogClear{sim.Why{Because: why}, s.name})
 	}
 }
 

@@ -138,12 +138,12 @@ func (p *picture) drawKeys() {
 			more--
 		}
 	}
-	rest := p.say(words.RedisMoreKeys, "n", strconv.Itoa(more))
+	rest := p.say(words.Redis.MoreKeys, "n", strconv.Itoa(more))
 	if p.phone {
 		left, width = 58, p.width-58-14
 	} else {
 		p.Group("keyspace", "hw-keyspace", "", func() {
-			head := p.say(words.RedisKeyspace)
+			head := p.say(words.Redis.Keyspace)
 			t := svg.Type{Weight: 700}
 			p.Label(left, p.axis-10, head, t)
 			if t := (svg.Type{Size: 12, Fill: p.Ink2, Anchor: "end"}); more > 0 {
@@ -227,9 +227,9 @@ func (p *picture) behindText(r row) string {
 		text = strconv.Itoa(mostBehind) + "+"
 	}
 	if r.follows {
-		return p.say(words.RedisBehind, "n", text)
+		return p.say(words.Redis.Behind, "n", text)
 	}
-	return p.say(words.RedisDiffer, "n", text)
+	return p.say(words.Redis.Differ, "n", text)
 }
 
 func (p *picture) drawBehind(r row, left, width float64) {
@@ -255,7 +255,7 @@ func (p *picture) drawRest() {
 			name, t := svg.Type{Size: 12.5, Weight: 700}, svg.Type{Size: 12.5, Weight: 400, Fill: p.Ink2}
 			w := svg.Width(text, name) + 6 + svg.Width(note, t) + 22
 			if x+w > p.width-90 && i > 0 {
-				p.Label(x, y+14, p.say(words.RedisMore, "n", strconv.Itoa(len(p.rest)-i)), t)
+				p.Label(x, y+14, p.say(words.Redis.More, "n", strconv.Itoa(len(p.rest)-i)), t)
 				return
 			}
 			p.Pair(x, y+14, text, name, note, t)
@@ -268,13 +268,13 @@ func (p *picture) restNote(server int) string {
 	s, l := &p.t.servers[server], p.t.linkOf(server)
 	switch {
 	case !s.up:
-		return p.say(words.RedisDown)
+		return p.say(words.Redis.Down)
 	case s.role == Replica && l != nil:
-		return p.say(words.RedisFollows, "primary", p.t.name(l.primary))
+		return p.say(words.Redis.Follows, "primary", p.t.name(l.primary))
 	case s.sequence > 0:
-		return p.say(words.RedisOwn, "n", sequenceText(s.sequence))
+		return p.say(words.Redis.Own, "n", sequenceText(s.sequence))
 	}
-	return p.say(words.RedisNoLink)
+	return p.say(words.Redis.NoLink)
 }
 
 func (p *picture) restSentence() string {
@@ -284,7 +284,7 @@ func (p *picture) restSentence() string {
 			text += ", "
 		}
 		if i == 16 {
-			return text + p.say(words.RedisMore, "n", strconv.Itoa(len(p.rest)-i))
+			return text + p.say(words.Redis.More, "n", strconv.Itoa(len(p.rest)-i))
 		}
 		text += p.t.name(s) + " (" + p.restNote(s) + ")"
 	}

@@ -94,16 +94,14 @@ func (m *multi) commands() []clientCommand {
 // answer is a reply with the reason why it is that one.
 type answer struct {
 	reply reply
-	why   func() sim.Reason
+	why   *sim.Reason
 }
 
-func answered(r reply) answer { return answer{r, sim.Given} }
+func answered(r reply, out *sim.Sink) answer { return answer{r, out.Given()} }
 
 // failed is an error that has changed nothing.
-func failed(text string) answer {
-	return answer{failure(text), func() sim.Reason {
-		return sim.Because(CommitUnchanged, false, sim.Op("error", sim.Text(text)))
-	}}
+func failed(text string, out *sim.Sink) answer {
+	return answer{failure(text), out.Because(CommitUnchanged, false).Text("error", text)}
 }
 
 func (cmd clientCommand) apply(t *Topology, out *sim.Sink) sim.Refusal {
@@ -114,12 +112,12 @@ func (cmd clientCommand) apply(t *Topology, out *sim.Sink) sim.Refusal {
 			out.Text = "Could not connect to Redis at " + s.name + ":6379: Connection refused"
 			out.Result = reply{}
 		}
-		return out.Refuse(ErrConnectionRefused, t.refusedReason(cmd.server))
+		return out.Refuse(ErrConnectionRefused, t.refusedReason(cmd.server, out))
 	}
 	a := t.answer(cmd, out)
 	if out != nil {
 		out.Text, out.Result = a.reply.terminal(), a.reply
-		out.Emit(&Reply{sim.Why{Because: a.why()}, s.name, asScript(cmd.verb, cmd.words), a.reply})
+		out.Emit(&Reply{sim.Why{Because: a.why}, s.name, asScript(cmd.verb, cmd.words), a.reply})
 	}
 	if a.reply.kind == errorReply {
 		return out.Refuse(sim.Refusal(a.reply.code()), a.why)
@@ -137,48 +135,48 @@ func (t *Topology) answer(cmd clientCommand, out *sim.Sink) answer {
 	switch {
 	case v == nil:
 		s.spoil()
-		return failed(unknownCommand(cmd.words))
+		return failed(unknownCommand(cmd.words), out)
 	case !v.fits(cmd.words) && v.name == execName: // Redis aborts here too (execCommandAbort)
 		s.multi = nil
-		return failed(execAbortedFor + strings.TrimPrefix(arityError(v.name), "ERR "))
+		return failed(execAbortedFor+strings.TrimPrefix(arityError(v.name), "ERR "), out)
 	case !v.fits(cmd.words):
 		s.spoil()
-		return failed(arityError(v.name))
+		return failed(arityError(v.name), out)
 	case s.role == Replica && v.write:
 		s.spoil()
-		return answer{failure(readOnlyError), t.readOnlyReason(cmd.server)}
+		return answer{failure(readOnlyError), s.readOnlyReason(out)}
 	case v.name == execName && s.role == Replica && s.multi != nil && s.multi.writes:
 		s.multi = nil
-		return answer{failure(execAbortedFor + readOnlyError), t.readOnlyReason(cmd.server)}
+		return answer{failure(execAbortedFor + readOnlyError), s.readOnlyReason(out)}
 	}
 	if err := v.formError(cmd.words[1:]); err != "" {
 		s.spoil()
-		return failed(err)
+		return failed(err, out)
 	}
 
 	switch {
 	case v.name == multiName:
 		if s.multi != nil {
-			return failed(nestedMulti)
+			return failed(nestedMulti, out)
 		}
 		s.multi = &multi{}
-		return answered(status("OK"))
+		return answered(status("OK"), out)
 	case v.name == discardName:
 		if s.multi == nil {
-			return failed(discardAlone)
+			return failed(discardAlone, out)
 		}
 		s.multi = nil
-		return answered(status("OK"))
+		return answered(status("OK"), out)
 	case v.name == execName:
 		return t.exec(cmd.server, out)
 	case s.multi != nil:
 		if !s.multi.spoiled {
 			s.multi = s.multi.with(cmd)
 		}
-		return answered(status("QUEUED"))
+		return answered(status("QUEUED"), out)
 	}
 	replies, committed := t.execute(cmd.server, []clientCommand{cmd}, out)
-	return t.answerAfter(cmd.server, replies[0], v.write, committed)
+	return t.answerAfter(cmd.server, replies[0], v.write, committed, out)
 }
 
 // spoil makes EXEC abort the transaction, if one is open.
@@ -199,50 +197,43 @@ func (t *Topology) exec(server int, out *sim.Sink) answer {
 	s.multi = nil
 	switch {
 	case m == nil:
-		return failed(execAlone)
+		return failed(execAlone, out)
 	case m.spoiled:
-		return failed(execAborted)
+		return failed(execAborted, out)
 	}
 	replies, committed := t.execute(server, m.commands(), out)
-	return t.answerAfter(server, list(replies), m.writes, committed)
+	return t.answerAfter(server, list(replies), m.writes, committed, out)
 }
 
 // answerAfter is the reply with its reason: after a commit that nobody waited
 // for a replica, after a write without one that nothing has changed.
-func (t *Topology) answerAfter(server int, r reply, write, committed bool) answer {
+func (t *Topology) answerAfter(server int, r reply, write, committed bool, out *sim.Sink) answer {
+	s := &t.servers[server]
 	switch {
 	case committed:
-		return answer{r, func() sim.Reason { return t.asyncReason(server) }}
+		return answer{r, t.asyncReason(server, out)}
 	case r.kind == errorReply:
-		return failed(r.text)
+		return failed(r.text, out)
 	case write:
-		return answer{r, func() sim.Reason {
-			return sim.Because(CommitUnchanged, true,
-				sim.Asked("sequence", sim.Number(t.servers[server].sequence), t.serverQuestion(server, "sequence")))
-		}}
+		return answer{r, s.withSequence(out.Because(CommitUnchanged, true))}
 	}
-	return answered(r)
+	return answered(r, out)
 }
 
 // asyncReason holds the sequence that is answered for against what each replica
 // has applied by then.
-func (t *Topology) asyncReason(server int) sim.Reason {
-	why := sim.Because(ReplyAsync, true,
-		sim.Asked("sequence", sim.Number(t.servers[server].sequence), t.serverQuestion(server, "sequence")))
+func (t *Topology) asyncReason(server int, out *sim.Sink) *sim.Reason {
+	why := t.servers[server].withSequence(out.Because(ReplyAsync, true))
 	for i := range t.links {
 		if l := &t.links[i]; l.primary == server && l.fed() {
-			why.Operands = append(why.Operands, t.appliedOperand(l, t.name(l.replica)))
+			t.withApplied(why, t.name(l.replica), l)
 		}
 	}
 	return why
 }
 
-func (t *Topology) readOnlyReason(server int) func() sim.Reason {
-	return func() sim.Reason {
-		s := &t.servers[server]
-		return sim.Because(RoleReadOnly, false, sim.Op("server", sim.Text(s.name)),
-			sim.Asked("role", sim.Text(s.role.String()), t.serverQuestion(server, "role")))
-	}
+func (s *server) readOnlyReason(out *sim.Sink) *sim.Reason {
+	return s.withRole(out.Because(RoleReadOnly, false).Text("server", s.name))
 }
 
 // Reply is announced when a client reads an answer.

@@ -14,6 +14,6 @@ func bindTick(t *Topology, call *script.Call) (command, *script.Error) {
 }
 
 func (cmd tick) apply(t *Topology, out *sim.Sink) sim.Refusal {
-	sim.MoveClock(&t.now, t.now+cmd.by, sim.Given, out)
+	sim.MoveClock(&t.now, t.now+cmd.by, out.Given(), out)
 	return ""
 }

@@ -33,7 +33,7 @@ func (t *Topology) execute(server int, commands []clientCommand, out *sim.Sink) 
 	b := newBatch(s.sequence+1, changed, k.effects)
 	s.sequence, s.keys = b.Sequence, k.now
 	if out != nil {
-		why := sim.Because(CommitChanged, true, sim.Op("sequence", sim.Number(b.Sequence)), sim.Op("commands", sim.Number(len(changed))))
+		why := sim.Because(CommitChanged, true).Number("sequence", int64(b.Sequence)).Number("commands", int64(len(changed)))
 		out.Emit(&Commit{sim.Why{Because: why}, s.name, b})
 	}
 	t.remember(server, b, out)

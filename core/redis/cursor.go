@@ -21,11 +21,11 @@ type Cursor struct {
 
 // moveCursor is the only way a cursor changes: to what was just applied or
 // completely installed, or to nothing where it was found untrue.
-func (t *Topology) moveCursor(l *link, to *Cursor, why func() sim.Reason, out *sim.Sink) {
+func (t *Topology) moveCursor(l *link, to *Cursor, why *sim.Reason, out *sim.Sink) {
 	before := l.cursor
 	l.cursor = to
 	if out != nil {
-		out.Emit(&CursorMove{sim.Why{Because: why()}, t.name(l.replica), before, to})
+		out.Emit(&CursorMove{sim.Why{Because: why}, t.name(l.replica), before, to})
 	}
 }
 
@@ -40,13 +40,13 @@ func (t *Topology) lag(l *link) (lag Sequence, known bool) {
 	return s.sequence - l.cursor.Applied, true
 }
 
-// appliedOperand is a link's applied sequence.
-func (t *Topology) appliedOperand(l *link, name string) sim.Operand {
+// withApplied adds a link's applied sequence.
+func (t *Topology) withApplied(why *sim.Reason, name string, l *link) *sim.Reason {
 	applied := sim.None()
 	if l.cursor != nil {
 		applied = sim.Number(l.cursor.Applied)
 	}
-	return sim.Asked(name, applied, t.linkQuestion(l, "applied"))
+	return why.Op(name, applied).Ask("link", t.name(l.replica), "applied")
 }
 
 // CursorMove is announced when a link's cursor changes; nil is no cursor.

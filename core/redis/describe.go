@@ -12,20 +12,19 @@ import (
 func (t *Topology) Describe(remembered view.Past, look *view.Look) []string {
 	p := t.look(remembered, look)
 	if p.primary < 0 {
-		return []string{p.say(words.RedisEmpty)}
+		return []string{p.say(words.Redis.NoServer)}
 	}
-	stop := p.say(words.RedisStop)
+	stop := p.say(words.Redis.Stop)
 	sentences := []string{
 		p.primarySentence(),
-		p.windowText() + stop,
-		p.barSentence() + stop,
+		p.windowSentence(),
+		p.barSentence(),
 	}
 	for _, l := range p.lanes {
-		text := p.laneSentence(l)
+		sentences = append(sentences, p.laneSentence(l))
 		if behind := p.behindText(row{server: l.server, follows: l.id == p.id}); behind != "" {
-			text += p.say(words.RedisSpace) + behind + stop
+			sentences = append(sentences, p.of(l, behind)+stop)
 		}
-		sentences = append(sentences, text)
 	}
 	if len(p.rest) > 0 {
 		sentences = append(sentences, p.restSentence()+stop)
@@ -37,7 +36,7 @@ func (t *Topology) Describe(remembered view.Past, look *view.Look) []string {
 		}
 	}
 	if keys != "" {
-		sentences = append(sentences, p.say(words.RedisKeys, "server", p.name, "n", strconv.Itoa(p.keys.Len()), "keys", keys[2:]))
+		sentences = append(sentences, p.say(words.Redis.TheKeys, "server", p.name, "n", strconv.Itoa(p.keys.Len()), "keys", keys[2:]))
 	}
 	for i := range p.arms {
 		what, end := p.lostTexts(&p.arms[i])

@@ -52,7 +52,10 @@ type arm struct {
 }
 
 // look lays a topology out. Without a server there is no primary.
-func (t *Topology) look(remembered view.Past, look *view.Look) *picture {
+func (t *Topology) look(remembered view.Past, asked *view.Look) *picture {
+	sized := *asked
+	sized.Sized()
+	look := &sized
 	p := &picture{t: t, past: pastOf(remembered), lang: look.Lang, layout: across(look)}
 	p.primary = t.shown(p.past, look.Part)
 	if p.primary < 0 {
@@ -167,9 +170,9 @@ func (p *picture) say(phrase words.Phrase, operands ...string) string {
 // fronts, chips, tags.
 func (t *Topology) Draw(remembered view.Past, look *view.Look) *svg.Drawing {
 	p := t.look(remembered, look)
-	label := p.say(words.RedisEmpty)
+	label := p.say(words.Redis.NoServer)
 	if p.primary >= 0 {
-		label = p.say(words.RedisPicture, "server", p.name, "sequence", sequenceText(p.sequence))
+		label = p.say(words.Redis.Picture, "server", p.name, "sequence", sequenceText(p.sequence))
 	}
 	p.Canvas = svg.New(look.Palette, look.Prefix, p.width, p.height, look.Lang.String(), label)
 	p.Defs()

@@ -18,8 +18,8 @@ func (p *picture) drawWater(i int, l *lane) {
 	}
 	top, x := p.laneTop(i), p.front(l.sequence)
 	p.Group("water:"+l.name, "hw-water", "", func() {
-		p.Path(svg.At("M", 0, top)+svg.At("H", x)+wave(x, top, p.lane, swing)+svg.At("H", 0)+"z", svg.Paint{Fill: p.Water(), Class: "hw-water"})
-		p.Path(svg.At("M", x-6, top)+wave(x-6, top, p.lane, swing), svg.Paint{Stroke: p.Wline, Width: 1.4, Opacity: 0.35, Class: "hw-surface"}) // an echo
+		p.Path(svg.At("M", 0, top)+svg.At("H", x)+wave(p.lane)+svg.At("H", 0)+"z", svg.Paint{Fill: p.Water(), Class: "hw-water"})
+		p.Path(svg.At("M", x-6, top)+wave(p.lane), svg.Paint{Stroke: p.Wline, Width: 1.4, Opacity: 0.35, Class: "hw-surface"}) // an echo
 	})
 }
 
@@ -29,18 +29,18 @@ func (p *picture) drawFront(i int, l *lane) {
 	top, x := p.laneTop(i), p.front(l.sequence)
 	tagTop := p.tagTop(i)
 	if l.wet() {
-		text := p.say(words.RedisApplied, "n", sequenceText(l.sequence))
+		text := p.say(words.Redis.Applied, "n", sequenceText(l.sequence))
 		p.Group("front:"+l.name, "hw-front", p.of(l, text), func() {
 			edge := svg.Paint{Stroke: p.Wline, Width: 2.8, Class: "hw-surface"}
-			p.Path(svg.At("M", x, top)+wave(x, top, p.lane, swing), edge)
+			p.Path(svg.At("M", x, top)+wave(p.lane), edge)
 			p.pointer(x, tagTop, text, false)
 		})
 	} else if l.ours && l.link.cursor != nil {
-		text := p.say(words.RedisCursor, "n", sequenceText(l.link.cursor.Applied))
+		text := p.say(words.Redis.Cursor, "n", sequenceText(l.link.cursor.Applied))
 		x = p.front(l.link.cursor.Applied)
 		p.Group("front:"+l.name, "hw-front", p.of(l, text), func() { p.pointer(x, tagTop, text, true) })
 	} else if l.ours {
-		text := p.say(words.RedisNoCursor)
+		text := p.say(words.Redis.NoCursor)
 		p.Group("front:"+l.name, "hw-front", p.of(l, text), func() {
 			p.Label(p.left+tileGap, tagTop+16, text, svg.Type{Size: 12.5, Fill: p.Ink2})
 		})
@@ -57,7 +57,7 @@ func (p *picture) drawFront(i int, l *lane) {
 }
 
 // of says whose mark it is.
-func (p *picture) of(l *lane, text string) string { return l.name + p.say(words.RedisColon) + text }
+func (p *picture) of(l *lane, text string) string { return l.name + p.say(words.Redis.Colon) + text }
 
 // pointer is the tag that points at a front; dashed for a cursor that is only
 // claimed. Where there is no room for it, its words stand on the other side.
@@ -71,7 +71,7 @@ func (p *picture) pointer(x, y float64, text string, claimed bool) {
 
 func (p *picture) drawQueue(i int, l *lane, x, tagTop float64, n int) {
 	counts := []string{"n", strconv.Itoa(n), "limit", strconv.FormatInt(l.link.limit, 10)}
-	text := p.say(words.RedisQueue, counts...)
+	text := p.say(words.Redis.Queue, counts...)
 	p.Group("queue:"+l.name, "hw-queue", p.of(l, text), func() {
 		y, w := p.middle(i)-boxHeight/2, p.slot-2*tileGap
 		q := l.link.queue
@@ -85,13 +85,13 @@ func (p *picture) drawQueue(i int, l *lane, x, tagTop float64, n int) {
 			p.Label(p.x(s)+p.slot/2, y+22, sequenceText(s), svg.Type{Weight: 600, Anchor: "middle", Halo: p.Air})
 		}
 		t := svg.Type{Size: 12.5, Fill: p.Ink2}
-		p.Label(x+12, tagTop+16, fitting(p.keysLeft-x-14, t, text, p.say(words.RedisOf, counts...), strconv.Itoa(n)), t)
+		p.Label(x+12, tagTop+16, fitting(p.keysLeft-x-14, t, text, p.say(words.Redis.Of, counts...), strconv.Itoa(n)), t)
 	})
 }
 
 // drawLag is a dimension line from the front to where the primary is.
 func (p *picture) drawLag(i int, l *lane, x float64) {
-	text := p.say(words.RedisLag, "n", sequenceText(l.lag))
+	text := p.say(words.Redis.Lag, "n", sequenceText(l.lag))
 	p.Group("lag:"+l.name, "hw-lag", p.of(l, text), func() {
 		from, to, y := x+5, p.x(p.sequence+1)-2, p.middle(i)-boxHeight/2-18
 		if p.phone && x < 220 {
@@ -124,13 +124,13 @@ func (p *picture) drawLane(i int, l *lane) {
 		}
 		if n := len(p.chains(l)); n > 0 && l.wet() {
 			s := p.chains(l)[n-1]
-			phrase := words.RedisBrought
+			phrase := words.Redis.Brought
 			if s.from == s.to {
-				phrase = words.RedisBrought1
+				phrase = words.Redis.BroughtOne
 			}
 			text := p.say(phrase, "from", sequenceText(s.from), "to", sequenceText(s.to))
 			t := svg.Type{Size: 12.5, Fill: p.Ink2, Anchor: "end"}
-			right := p.front(l.sequence) - svg.TagWidth(p.say(words.RedisApplied, "n", sequenceText(l.sequence))) - 8
+			right := p.front(l.sequence) - svg.TagWidth(p.say(words.Redis.Applied, "n", sequenceText(l.sequence))) - 8
 			if right-svg.Width(text, t) > p.left {
 				p.Label(right, p.tagTop(i)+16, text, t)
 			}
@@ -177,7 +177,7 @@ func (p *picture) drawSlab(l *lane, y float64) {
 	t.Size = 12.5
 	left := max(x, 0) + 12
 	p.Icon("block", left, y+9.5, t.Fill)
-	p.Label(left+22, y+22, fitting(x+w-left-26, t, p.say(words.RedisSnapshots[string(l.got.rule)], "n", at), p.say(words.RedisSnapshot, "n", at), at), t)
+	p.Label(left+22, y+22, fitting(x+w-left-26, t, p.say(words.Redis.Snapshots[string(l.got.rule)], "n", at), p.say(words.Redis.Snapshot, "n", at), at), t)
 }
 
 func (p *picture) drawBox(l *lane, q Sequence, y float64) {
@@ -224,12 +224,12 @@ func (p *picture) drawLaneLabel(i int, l *lane) {
 		own := l.role == Primary
 		switch {
 		case own && l.up:
-			right += p.Badge(right, y-16, p.say(words.RedisPrimary)) + 8
+			right += p.Badge(right, y-16, p.say(words.Redis.Primary)) + 8
 		case p.phone:
 			right += p.state(l, right, y-17) + 8
 		default:
 			t = svg.Type{Size: 13, Fill: p.Ink2}
-			role := svg.Fit(p.say([...]words.Phrase{words.RedisReplica, words.RedisPrimary}[choose01(own)]), p.left-right-4, t)
+			role := svg.Fit(choose(own, p.say(words.Redis.Primary), p.say(words.Redis.Replica)), p.left-right-4, t)
 			p.Label(right, y, role, t)
 			right += svg.Width(role, t) + 10
 		}
@@ -258,7 +258,7 @@ func (p *picture) syncNote(l *lane, x, y, end float64) bool {
 		return true
 	}
 	t := svg.Type{Size: 12.5, Fill: p.Ink2}
-	text := p.say(words.RedisShort[l.link.lastSync])
+	text := p.say(words.Redis.Sync[l.link.lastSync])
 	if x+21+svg.Width(text, t) > end {
 		return false
 	}
@@ -285,13 +285,13 @@ var linkIcons = [...]string{Disconnected: "gap", Live: "", NeedsResync: "break",
 func (l *lane) state() (icon string, phrase words.Phrase, live bool) {
 	switch {
 	case !l.up:
-		return "down", words.RedisDown, false
+		return "down", words.Redis.Down, false
 	case l.link == nil || l.link.state == Promoted && l.role != Primary:
-		return "gap", words.RedisNoLink, false
+		return "gap", words.Redis.NoLink, false
 	case l.link.paused && l.link.applies():
-		return "paused", words.RedisPaused, false
+		return "paused", words.Redis.Paused, false
 	}
-	return linkIcons[l.link.state], words.RedisLinkStates[l.link.state], l.link.state == Live
+	return linkIcons[l.link.state], words.Redis.LinkStates[l.link.state], l.link.state == Live
 }
 
 // laneSentence says of a lane what can be seen of it.
@@ -299,20 +299,20 @@ func (p *picture) laneSentence(l *lane) string {
 	_, phrase, _ := l.state()
 	state := p.say(phrase)
 	if l.role == Primary {
-		return p.say(words.RedisLaneOwn, "server", l.name, "state", state, "id", short(l.id), "n", sequenceText(l.sequence))
+		return p.say(words.Redis.TheOther, "server", l.name, "state", state, "id", short(l.id), "n", sequenceText(l.sequence))
 	}
-	text := p.say(words.RedisLaneName, "server", l.name, "state", state, "n", sequenceText(l.sequence))
+	text := p.say(words.Redis.TheReplica, "server", l.name, "state", state, "n", sequenceText(l.sequence))
 	if l.got != nil && l.got.snapshot > 0 {
-		text += p.say(words.RedisLaneSnapshot, "n", sequenceText(l.got.snapshot))
+		text += p.say(words.Redis.TheSnapshot, "n", sequenceText(l.got.snapshot))
 	}
 	for _, s := range p.chains(l) {
-		text += p.say(words.RedisLaneChain, "from", sequenceText(s.from), "to", sequenceText(s.to))
+		text += p.say(words.Redis.TheChain, "from", sequenceText(s.from), "to", sequenceText(s.to))
 	}
 	if l.link != nil && l.link.queue.count > 0 {
-		text += ", " + p.say(words.RedisQueue, "n", strconv.Itoa(l.link.queue.count), "limit", strconv.FormatInt(l.link.limit, 10))
+		text += p.say(words.Redis.Comma) + p.say(words.Redis.Queue, "n", strconv.Itoa(l.link.queue.count), "limit", strconv.FormatInt(l.link.limit, 10))
 	}
 	if l.lag > 0 {
-		text += ", " + p.say(words.RedisLag, "n", sequenceText(l.lag))
+		text += p.say(words.Redis.Comma) + p.say(words.Redis.Lag, "n", sequenceText(l.lag))
 	}
-	return text + p.say(words.RedisStop)
+	return text + p.say(words.Redis.Stop)
 }

@@ -80,7 +80,7 @@ func (l *link) view() linkView { return linkView{l.state, l.paused, l.limit} }
 
 // setState moves a link to another state; only a link that applies keeps its
 // queue.
-func (t *Topology) setState(l *link, to LinkState, why func() sim.Reason, out *sim.Sink) {
+func (t *Topology) setState(l *link, to LinkState, why *sim.Reason, out *sim.Sink) {
 	before := l.view()
 	l.state = to
 	if !l.applies() {
@@ -106,16 +106,21 @@ func (cmd linkCommand) apply(t *Topology, out *sim.Sink) sim.Refusal {
 			}
 		}
 	}
-	return out.Refuse(ErrNotConnected, func() sim.Reason {
-		if l == nil {
-			return sim.Because(LinkNotConnected, false, sim.Op("replica", sim.Text(t.name(cmd.replica))), sim.Op("state", sim.None()))
-		}
-		return sim.Because(LinkNotConnected, false, sim.Op("replica", sim.Text(t.name(cmd.replica))), t.stateOperand(l))
-	})
+	why := out.Because(LinkNotConnected, false).Text("replica", t.name(cmd.replica))
+	if l == nil {
+		why.Op("state", sim.None())
+	} else {
+		t.withState(why, l)
+	}
+	return out.Refuse(ErrNotConnected, why)
 }
 
-func (t *Topology) stateOperand(l *link) sim.Operand {
-	return sim.Asked("state", sim.Text(l.state.String()), t.linkQuestion(l, "state"))
+func (t *Topology) withState(why *sim.Reason, l *link) *sim.Reason {
+	return why.Text("state", l.state.String()).Ask("link", t.name(l.replica), "state")
+}
+
+func (t *Topology) withPaused(why *sim.Reason, l *link) *sim.Reason {
+	return why.Flag("paused", l.paused).Ask("link", t.name(l.replica), "paused")
 }
 
 func (t *Topology) linkQuestion(l *link, field string) string {
@@ -136,7 +141,7 @@ func (t *Topology) resume(l *link, out *sim.Sink) { t.setPaused(l, false, out) }
 func (t *Topology) setPaused(l *link, paused bool, out *sim.Sink) {
 	before := l.view()
 	l.paused = paused
-	t.announceLink(l, &before, sim.Given, out)
+	t.announceLink(l, &before, out.Given(), out)
 }
 
 // disconnect cuts a link; both servers stay up. The queue is lost, the cursor
@@ -148,9 +153,7 @@ func bindDisconnect(t *Topology, call *script.Call) (command, *script.Error) {
 		if late && l.queue.count > 0 {
 			l.late = lateBatch{l.queue.oldest(), l.generation}
 		}
-		t.setState(l, Disconnected, func() sim.Reason {
-			return sim.Because(sim.CommandGiven, true, t.appliedOperand(l, "applied"))
-		}, out)
+		t.setState(l, Disconnected, t.withApplied(out.Given(), "applied", l), out)
 	}}, err
 }
 
@@ -167,16 +170,15 @@ func bindLate(t *Topology, call *script.Call) (command, *script.Error) {
 func (cmd arriveLate) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	l := t.linkOf(cmd.replica)
 	if l == nil || l.late.batch == nil {
-		return out.Refuse(ErrNotConnected, func() sim.Reason {
-			return sim.Because(LinkNotConnected, false, sim.Op("replica", sim.Text(t.name(cmd.replica))), sim.Op("late", sim.None()))
-		})
+		return out.Refuse(ErrNotConnected, out.Because(LinkNotConnected, false).
+			Text("replica", t.name(cmd.replica)).Op("late", sim.None()))
 	}
 	late := l.late
 	l.late = lateBatch{}
 	if out != nil {
-		why := sim.Because(LinkGeneration, false, sim.Op("sequence", sim.Number(late.batch.Sequence)),
-			sim.Op("batchGeneration", sim.Number(late.generation)), sim.Op("linkGeneration", sim.Number(l.generation)), t.stateOperand(l))
-		out.Emit(&Late{sim.Why{Because: why}, t.name(l.replica), late.batch.Sequence, late.generation})
+		why := sim.Because(LinkGeneration, false).Number("sequence", int64(late.batch.Sequence)).
+			Number("batchGeneration", int64(late.generation)).Number("linkGeneration", int64(l.generation))
+		out.Emit(&Late{sim.Why{Because: t.withState(why, l)}, t.name(l.replica), late.batch.Sequence, late.generation})
 	}
 	return ""
 }
@@ -198,9 +200,9 @@ type LinkChange struct {
 	After   linkView
 }
 
-func (t *Topology) announceLink(l *link, before *linkView, why func() sim.Reason, out *sim.Sink) {
+func (t *Topology) announceLink(l *link, before *linkView, why *sim.Reason, out *sim.Sink) {
 	if after := l.view(); out != nil && (before == nil || *before != after) {
-		out.Emit(&LinkChange{sim.Why{Because: why()}, t.name(l.replica), before, after})
+		out.Emit(&LinkChange{sim.Why{Because: why}, t.name(l.replica), before, after})
 	}
 }
 

@@ -32,18 +32,15 @@ func zigzag(x, top, bottom float64) string {
 	return path + svg.At("L", x, bottom)
 }
 
-// swing is how far a front leans to either side, twice.
-const swing = 5.0
-
-// wave is the surface of water that has come this far: upright, about half a
-// wave in 46 px.
-func wave(x, top, height, swing float64) string {
-	halves := math.Max(1, math.Round(height/46))
+// wave goes on down from where a path has come to, as the edge of standing water
+// does: about half a wave in 46 px, and all of the height.
+func wave(height float64) string {
+	lean, halves := 5.0, math.Max(1, math.Round(height/46))
 	step := height / halves
 	path := ""
 	for range int(halves) {
-		path += svg.At("q", swing, step/2, 0, step)
-		swing = -swing
+		path += svg.At("q", lean, step/2, 0, step)
+		lean = -lean
 	}
 	return path
 }

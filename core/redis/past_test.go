@@ -134,3 +134,23 @@ func TestSummary(t *testing.T) {
 		t.Errorf("the legend is %+v", k)
 	}
 }
+
+// The same picture in words.
+func TestDescribe(t *testing.T) {
+	s := told(t, "redis-fence", "crash b")
+	id := string(s.servers[1].id[:6])
+	got := strings.Join(s.Describe(s.past, &view.Look{}), "\n")
+	old := s.past.(*past).ghosts[0].line.id[:6]
+	want := "b is a primary at sequence 11, lineage " + id + `, since 4.
+The backlog keeps 8 to 11, 4 of 4.
+A cursor that returns gets partial resync, 7 to 11, full resync below.
+c is a replica, live, applied 11, a snapshot at 4, 7 to 9 from the backlog.
+a is a replica, paused, applied 9, a snapshot at 9, queue 2 of 64, lag 2.
+a: 2 keys behind.
+b holds 3 keys: cart 44, orders 3, paid 44.
+OK, then lost: SET cart 42.
+a crashed, lineage ` + string(old) + " ends."
+	if got != want {
+		t.Errorf("it says\n%s\nnot\n%s", got, want)
+	}
+}

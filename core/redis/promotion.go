@@ -40,34 +40,34 @@ func (cmd promote) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	l := t.linkOf(cmd.replica)
 	switch {
 	case !s.up:
-		return out.Refuse(ErrConnectionRefused, t.refusedReason(cmd.replica))
+		return out.Refuse(ErrConnectionRefused, t.refusedReason(cmd.replica, out))
 	case l == nil || l.state == Promoted || l.cursor == nil || s.role == Primary:
-		return out.Refuse(ErrNotPromotable, func() sim.Reason { return t.notPromotableReason(cmd.replica, l) })
-	case cmd.alive != t.servers[l.primary].up:
-		if cmd.alive {
-			return out.Refuse(ErrSourceLost, func() sim.Reason { return t.sourceReason(PromoteSourceLost, l, false) })
-		}
-		return out.Refuse(ErrSourceAlive, func() sim.Reason { return t.sourceReason(PromoteSourceAlive, l, false) })
+		return out.Refuse(ErrNotPromotable, t.notPromotableReason(cmd.replica, l, out))
+	}
+	up := t.servers[l.primary].up
+	rule, refusal := PromoteSourceLost, ErrSourceLost
+	if up {
+		rule, refusal = PromoteSourceAlive, ErrSourceAlive
+	}
+	if cmd.alive != up {
+		return out.Refuse(refusal, t.sourceReason(rule, l, false, out))
 	}
 
-	why := func() sim.Reason {
-		rule := PromoteSourceLost
-		if cmd.alive {
-			rule = PromoteSourceAlive
-		}
-		return because(sim.Because(PromoteNewID, true, t.appliedOperand(l, "applied")), t.sourceReason(rule, l, true))
+	why := func() *sim.Reason {
+		return t.withApplied(out.Because(PromoteNewID, true), "applied", l).From(t.sourceReason(rule, l, true, out))
 	}
 	if out != nil {
-		e := &Promotion{sim.Why{Because: why()}, s.name, s.sequence, l.queue.sequences(), t.unapplied(l)}
+		told := why()
 		if n := l.queue.count; n > 0 {
-			e.Because.Because = append(e.Because.Because, sim.Because(PromoteDropped, true, sim.Op("batches", sim.Number(n))))
+			told.From(sim.Because(PromoteDropped, true).Number("batches", int64(n)))
 		}
-		out.Emit(e)
+		out.Emit(&Promotion{sim.Why{Because: told}, s.name, s.sequence, l.queue.sequences(), t.unapplied(l)})
 	}
 	s.role = Primary
-	t.changeID(cmd.replica, t.drawID(), why, out)
-	t.clearBacklog(cmd.replica, why, out)
-	t.setState(l, Promoted, why, out)
+	reason := why()
+	t.changeID(cmd.replica, t.drawID(), reason, out)
+	t.clearBacklog(cmd.replica, reason, out)
+	t.setState(l, Promoted, reason, out)
 	return ""
 }
 
@@ -78,18 +78,17 @@ func (t *Topology) unapplied(l *link) run {
 	return history.after(l.cursor.Applied)
 }
 
-func (t *Topology) notPromotableReason(replica int, l *link) sim.Reason {
-	why := sim.Because(PromoteNotPromotable, false, sim.Op("replica", sim.Text(t.name(replica))),
-		sim.Asked("role", sim.Text(t.servers[replica].role.String()), t.serverQuestion(replica, "role")))
+func (t *Topology) notPromotableReason(replica int, l *link, out *sim.Sink) *sim.Reason {
+	why := t.servers[replica].withRole(out.Because(PromoteNotPromotable, false).Text("replica", t.name(replica)))
 	if l != nil {
-		why.Operands = append(why.Operands, t.stateOperand(l), t.appliedOperand(l, "applied"))
+		t.withApplied(t.withState(why, l), "applied", l)
 	}
 	return why
 }
 
-func (t *Topology) sourceReason(rule sim.RuleID, l *link, holds bool) sim.Reason {
-	return sim.Because(rule, holds, sim.Op("source", sim.Text(t.name(l.primary))),
-		sim.Asked("up", sim.Flag(t.servers[l.primary].up), t.serverQuestion(l.primary, "up")))
+func (t *Topology) sourceReason(rule sim.RuleID, l *link, holds bool, out *sim.Sink) *sim.Reason {
+	source := &t.servers[l.primary]
+	return out.Because(rule, holds).Text("source", source.name).Flag("up", source.up).Ask("server", source.name, "up")
 }
 
 // Promotion is announced when a replica becomes a primary. Dropped was queued

@@ -78,7 +78,10 @@ func (s *server) backlogUnbroken() bool {
 
 // psyncReason tells of all six conditions, whichever decided: whether what a
 // partial resync needs of each held.
-func (t *Topology) psyncReason(server int, c *Cursor, decided verdict) sim.Reason {
+func (t *Topology) psyncReason(server int, c *Cursor, decided verdict, out *sim.Sink) *sim.Reason {
+	if out == nil {
+		return nil
+	}
 	s := &t.servers[server]
 	applied, lacking, cursorID := sim.None(), sim.None(), sim.None()
 	has := c != nil
@@ -90,21 +93,18 @@ func (t *Topology) psyncReason(server int, c *Cursor, decided verdict) sim.Reaso
 	if kept > 0 {
 		oldest, newest = sim.Number(s.backlog.oldest().Sequence), sim.Number(s.backlog.newest().Sequence)
 	}
-	current := sim.Asked("sequence", sim.Number(s.sequence), t.serverQuestion(server, "sequence"))
-	why := sim.Because(decided.rule, decided.mode == Partial, sim.Op("applied", applied), current,
-		sim.Op("oldest", oldest), sim.Op("newest", newest))
-	why.Because = []sim.Reason{
-		sim.Because(PsyncOtherID, has && c.ID == s.id,
-			sim.Op("cursorId", cursorID), sim.Op("replicationId", sim.Text(string(s.id)))),
-		sim.Because(PsyncFuture, has && c.Applied <= s.sequence, sim.Op("applied", applied), current),
-		sim.Because(PsyncCurrent, has && c.Applied == s.sequence, sim.Op("applied", applied), current),
-		sim.Because(PsyncEmptyBacklog, kept > 0,
-			sim.Op("batches", sim.Number(kept)), sim.Op("repl-backlog-batches", sim.Number(s.settings.ReplBacklogBatches))),
-		sim.Because(PsyncEvicted, has && kept > 0 && s.backlog.oldest().Sequence <= c.Applied+1,
-			sim.Op("lacking", lacking), sim.Op("oldest", oldest)),
-		sim.Because(PsyncHole, kept > 0 && s.backlogUnbroken(), sim.Op("newest", newest), current),
+	current := func(rule sim.RuleID, holds bool, name string, value sim.Value) *sim.Reason {
+		return s.withSequence(sim.Because(rule, holds).Op(name, value))
 	}
-	return why
+	return current(decided.rule, decided.mode == Partial, "applied", applied).Op("oldest", oldest).Op("newest", newest).From(
+		sim.Because(PsyncOtherID, has && c.ID == s.id).Op("cursorId", cursorID).Text("replicationId", string(s.id)),
+		current(PsyncFuture, has && c.Applied <= s.sequence, "applied", applied),
+		current(PsyncCurrent, has && c.Applied == s.sequence, "applied", applied),
+		sim.Because(PsyncEmptyBacklog, kept > 0).
+			Number("batches", int64(kept)).Number("repl-backlog-batches", int64(s.settings.ReplBacklogBatches)),
+		sim.Because(PsyncEvicted, has && kept > 0 && s.backlog.oldest().Sequence <= c.Applied+1).
+			Op("lacking", lacking).Op("oldest", oldest),
+		current(PsyncHole, kept > 0 && s.backlogUnbroken(), "newest", newest))
 }
 
 // cannotServe asks what an attach and a question about one ask first.
@@ -112,12 +112,9 @@ func (t *Topology) cannotServe(primary int, out *sim.Sink) sim.Refusal {
 	s := &t.servers[primary]
 	switch {
 	case !s.up:
-		return out.Refuse(ErrConnectionRefused, t.refusedReason(primary))
+		return out.Refuse(ErrConnectionRefused, t.refusedReason(primary, out))
 	case s.role == Replica:
-		return out.Refuse(ErrNotPrimary, func() sim.Reason {
-			return sim.Because(RoleNotPrimary, false, sim.Op("server", sim.Text(s.name)),
-				sim.Asked("role", sim.Text(s.role.String()), t.serverQuestion(primary, "role")))
-		})
+		return out.Refuse(ErrNotPrimary, s.withRole(out.Because(RoleNotPrimary, false).Text("server", s.name)))
 	}
 	return ""
 }
@@ -170,7 +167,7 @@ func (q question) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	}
 	if out != nil {
 		v := t.servers[q.server].psync(&q.cursor)
-		t.announceSync("", q.server, v, t.psyncReason(q.server, &q.cursor, v), out)
+		t.announceSync("", q.server, v, t.psyncReason(q.server, &q.cursor, v, out), out)
 	}
 	return ""
 }
@@ -186,7 +183,7 @@ type Sync struct {
 }
 
 // announceSync also answers with it.
-func (t *Topology) announceSync(replica string, primary int, v verdict, why sim.Reason, out *sim.Sink) {
+func (t *Topology) announceSync(replica string, primary int, v verdict, why *sim.Reason, out *sim.Sink) {
 	e := &Sync{Why: sim.Why{Because: why}, Replica: replica, Primary: t.name(primary), Mode: v.mode}
 	e.From, e.To = v.sent()
 	out.Emit(e)

@@ -32,21 +32,18 @@ func (t *Topology) offer(server int, e *entry, out *sim.Sink) {
 		} else {
 			rule = QueueOverflow
 		}
-		why := func() sim.Reason {
-			return sim.Because(rule, taken, sim.Op("waiting", sim.Number(waiting)), sim.Op("queueLimit", sim.Number(l.limit)))
-		}
+		why := out.Because(rule, taken).Number("waiting", int64(waiting)).Number("queueLimit", l.limit)
 		if out != nil {
-			reason := why()
 			if l.paused {
-				reason.Because = []sim.Reason{sim.Because(LinkPaused, true, sim.Asked("paused", sim.Flag(true), t.linkQuestion(l, "paused")))}
+				why.From(t.withPaused(sim.Because(LinkPaused, true), l))
 			}
-			out.Emit(&Offer{sim.Why{Because: reason}, t.name(l.replica), e.batch.Sequence, taken, t.name(server)})
+			out.Emit(&Offer{sim.Why{Because: why}, t.name(l.replica), e.batch.Sequence, taken, t.name(server)})
 			if !taken {
-				out.Emit(&Overflow{sim.Why{Because: reason}, t.name(l.replica), e.batch.Sequence, l.limit})
+				out.Emit(&Overflow{sim.Why{Because: why}, t.name(l.replica), e.batch.Sequence, l.limit})
 			}
 		}
 		if !taken {
-			t.setState(l, NeedsResync, why, out)
+			t.setState(l, NeedsResync, why.Alone(), out)
 		}
 	}
 }
@@ -76,11 +73,9 @@ func (t *Topology) applyNext(l *link, out *sim.Sink) bool {
 	b := l.queue.oldest()
 	expected := l.cursor.Applied + 1
 	if b.Sequence != expected {
-		why := func() sim.Reason {
-			return sim.Because(QueueGap, false, sim.Op("expected", sim.Number(expected)), sim.Op("found", sim.Number(b.Sequence)))
-		}
+		why := out.Because(QueueGap, false).Number("expected", int64(expected)).Number("found", int64(b.Sequence))
 		if out != nil {
-			out.Emit(&Gap{sim.Why{Because: why()}, t.name(l.replica), expected, b.Sequence})
+			out.Emit(&Gap{sim.Why{Because: why}, t.name(l.replica), expected, b.Sequence})
 		}
 		t.setState(l, NeedsResync, why, out)
 		return false
@@ -89,12 +84,10 @@ func (t *Topology) applyNext(l *link, out *sim.Sink) bool {
 	l.queue = l.queue.withoutOldest()
 	s.keys, s.sequence = applied(s.keys, b.effects), b.Sequence
 	if out != nil {
-		why := sim.Because(ApplyNext, true, t.appliedOperand(l, "applied"), sim.Op("sequence", sim.Number(b.Sequence)))
+		why := t.withApplied(sim.Because(ApplyNext, true), "applied", l).Number("sequence", int64(b.Sequence))
 		out.Emit(&Apply{sim.Why{Because: why}, t.name(l.replica), b})
 	}
-	t.moveCursor(l, &Cursor{l.cursor.ID, b.Sequence}, func() sim.Reason {
-		return sim.Because(CursorApplied, true, sim.Op("sequence", sim.Number(b.Sequence)))
-	}, out)
+	t.moveCursor(l, &Cursor{l.cursor.ID, b.Sequence}, out.Because(CursorApplied, true).Number("sequence", int64(b.Sequence)), out)
 	return true
 }
 
@@ -109,9 +102,8 @@ func bindDeliver(t *Topology, call *script.Call) (command, *script.Error) {
 	return linkCommand{replica, []LinkState{Live, SourceLost}, func(t *Topology, l *link, out *sim.Sink) {
 		if fails && l.queue.count > 0 {
 			b := l.queue.oldest()
-			t.setState(l, NeedsResync, func() sim.Reason {
-				return sim.Because(ApplyFailed, false, t.appliedOperand(l, "applied"), sim.Op("sequence", sim.Number(b.Sequence)))
-			}, out)
+			why := t.withApplied(out.Because(ApplyFailed, false), "applied", l).Number("sequence", int64(b.Sequence))
+			t.setState(l, NeedsResync, why, out)
 			return
 		}
 		t.deliver(l, min(batches, l.queue.count), out)
@@ -137,7 +129,7 @@ func (t *Topology) loseOldest(l *link, out *sim.Sink) {
 	lost := l.queue.oldest()
 	l.queue = l.queue.withoutOldest()
 	if out != nil {
-		out.Emit(&Drop{sim.Why{Because: sim.Given()}, t.name(l.replica), lost.Sequence})
+		out.Emit(&Drop{sim.Why{Because: out.Given()}, t.name(l.replica), lost.Sequence})
 	}
 }
 

@@ -26,12 +26,12 @@ func (t *Topology) drawID() ReplicationID {
 }
 
 // changeID gives a server another replication ID.
-func (t *Topology) changeID(server int, id ReplicationID, why func() sim.Reason, out *sim.Sink) {
+func (t *Topology) changeID(server int, id ReplicationID, why *sim.Reason, out *sim.Sink) {
 	s := &t.servers[server]
 	before := s.id
 	s.id = id
 	if out != nil && before != id {
-		out.Emit(&IDChange{sim.Why{Because: why()}, s.name, before, id})
+		out.Emit(&IDChange{sim.Why{Because: why}, s.name, before, id})
 	}
 }
 

@@ -71,8 +71,8 @@ func bindStart(t *Topology, call *script.Call) (command, *script.Error) {
 func (cmd startServer) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	t.servers = append(t.servers, server{name: cmd.name, settings: cmd.settings, up: true})
 	index := len(t.servers) - 1
-	t.announceServer(index, "started", sim.Given, out)
-	t.changeID(index, t.drawID(), sim.Given, out)
+	t.announceServer(index, "started", out.Given(), out)
+	t.changeID(index, t.drawID(), out.Given(), out)
 	return ""
 }
 
@@ -103,8 +103,8 @@ func (t *Topology) crash(server int, out *sim.Sink) {
 		return
 	}
 	s.up, s.multi = false, nil
-	t.announceServer(server, "crashed", sim.Given, out)
-	why := func() sim.Reason { return sim.Because(ServerCrashed, true, sim.Op("server", sim.Text(s.name))) }
+	t.announceServer(server, "crashed", out.Given(), out)
+	why := out.Because(ServerCrashed, true).Text("server", s.name)
 	for i := range t.links {
 		l := &t.links[i]
 		switch {
@@ -128,22 +128,25 @@ func (t *Topology) restart(server int, out *sim.Sink) {
 	if !s.settings.Appendonly {
 		s.keys, s.sequence = keyspace{}, 0
 	}
-	why := func() sim.Reason {
-		return sim.Because(ServerRestarted, true,
-			sim.Op("appendonly", sim.Text(yesOrNo(s.settings.Appendonly))),
-			sim.Op("keys", sim.Number(s.keys.Len())), sim.Op("sequence", sim.Number(s.sequence)))
-	}
+	why := out.Because(ServerRestarted, true).Text("appendonly", yesOrNo(s.settings.Appendonly)).
+		Number("keys", int64(s.keys.Len())).Number("sequence", int64(s.sequence))
 	t.announceServer(server, "restarted", why, out)
 	t.changeID(server, t.drawID(), why, out)
 	t.clearBacklog(server, why, out)
 }
 
 // refusedReason is why nobody answers at a server.
-func (t *Topology) refusedReason(server int) func() sim.Reason {
-	return func() sim.Reason {
-		return sim.Because(ServerRefused, false,
-			sim.Asked("server", sim.Text(t.name(server)), t.serverQuestion(server, "up")), sim.Op("up", sim.Flag(false)))
-	}
+func (t *Topology) refusedReason(server int, out *sim.Sink) *sim.Reason {
+	name := t.name(server)
+	return out.Because(ServerRefused, false).Text("server", name).Ask("server", name, "up").Flag("up", false)
+}
+
+func (s *server) withSequence(why *sim.Reason) *sim.Reason {
+	return why.Number("sequence", int64(s.sequence)).Ask("server", s.name, "sequence")
+}
+
+func (s *server) withRole(why *sim.Reason) *sim.Reason {
+	return why.Text("role", s.role.String()).Ask("server", s.name, "role")
 }
 
 func (t *Topology) serverQuestion(server int, field string) string {
@@ -157,9 +160,9 @@ type Server struct {
 	Change string
 }
 
-func (t *Topology) announceServer(server int, change string, why func() sim.Reason, out *sim.Sink) {
+func (t *Topology) announceServer(server int, change string, why *sim.Reason, out *sim.Sink) {
 	if out != nil {
-		out.Emit(&Server{sim.Why{Because: why()}, t.name(server), change})
+		out.Emit(&Server{sim.Why{Because: why}, t.name(server), change})
 	}
 }
 

@@ -2,7 +2,6 @@ package redis
 
 import (
 	"strconv"
-	"strings"
 
 	"highwater/core/svg"
 	"highwater/core/words"
@@ -39,7 +38,7 @@ func (p *picture) drawAxis() {
 	p.Group("axis", "hw-axis", "", func() {
 		y := p.axis - 10
 		if !p.phone {
-			p.Label(24, y, p.say(words.RedisSequence), svg.Type{Fill: p.Ink2})
+			p.Label(24, y, p.say(words.Redis.Sequence), svg.Type{Fill: p.Ink2})
 		}
 		for q := p.first; q <= p.last; q++ {
 			t := svg.Type{Weight: 500, Fill: p.Ink2, Anchor: "middle"}
@@ -71,7 +70,11 @@ func (p *picture) drawTile(q Sequence) {
 	b := p.t.batch(line, q)
 	solid := p.up && p.kept(q)
 	x, y, w := p.x(q)+tileGap, p.tilesTop, p.slot-2*tileGap
-	name := p.say(words.RedisTileName[choose01(p.kept(q))], "n", sequenceText(q), "commands", clip(commandsOf(b)), "id", short(line.id))
+	phrase := words.Redis.EvictedTile
+	if p.kept(q) {
+		phrase = words.Redis.KeptTile
+	}
+	name := p.say(phrase, "n", sequenceText(q), "commands", clip(commandsOf(b)), "id", short(line.id))
 	p.Group("tile:"+sequenceText(q), "hw-tile", name, func() {
 		body := svg.Paint{Fill: c.Fill, Stroke: c.Outline, Width: 1.5, Class: "hw-tile"}
 		verb := svg.Type{Size: 11.5, Weight: 700, Fill: c.Text, Anchor: "middle", Mono: true}
@@ -99,56 +102,17 @@ func footPath(x, bottom, w float64) string {
 		svg.At("h", 2*r-w) + svg.At("a", r, r, 0, 0, 1, -r, -r) + "z"
 }
 
-// tileText is verb over key; a transaction is as many commands as it has.
-func tileText(b *Batch) (over, under string) {
-	if b == nil {
-		return "", ""
-	}
-	verb, _, _ := strings.Cut(b.Commands[0], " ")
-	if n := len(b.Commands); n > 1 {
-		return execName, "×" + strconv.Itoa(n)
-	}
-	return verb, shownText(string(b.effects[0].key))
-}
-
-// commandsOf is all that a batch did, for those who cannot see it.
-func commandsOf(b *Batch) string {
-	if b == nil {
-		return ""
-	}
-	text := b.Commands[0]
-	for _, command := range b.Commands[1:] {
-		if len(text) > longestName {
-			break
-		}
-		text += ", " + command
-	}
-	return text
-}
-
-// longestName bounds what a mark is called, in bytes.
-const longestName = 160
-
-// clip cuts a text that may be of any length.
-func clip(text string) string {
-	return svg.Fit(text[:min(len(text), 4*longestName)], longestName*8, svg.Type{})
-}
-
-// shownText is as much of a text as any mark could show.
-func shownText(text string) string { return text[:min(len(text), longestName)] }
-
-func choose01(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-// short is what is shown of a replication ID.
-func short(id ReplicationID) string { return string(id[:min(len(id), 6)]) }
-
 func (p *picture) windowText() string {
-	return p.say(words.RedisBacklog, "n", strconv.Itoa(p.backlog.count), "capacity", strconv.Itoa(p.settings.ReplBacklogBatches))
+	return p.say(words.Redis.Backlog, "n", strconv.Itoa(p.backlog.count), "capacity", strconv.Itoa(p.settings.ReplBacklogBatches))
+}
+
+func (p *picture) windowSentence() string {
+	phrase := words.Redis.TheBacklog
+	if p.backlog.count == 0 {
+		phrase = words.Redis.NoBacklog
+	}
+	return p.say(phrase, "from", sequenceText(p.sequence-Sequence(p.backlog.count)+1), "to", sequenceText(p.sequence),
+		"n", strconv.Itoa(p.backlog.count), "capacity", strconv.Itoa(p.settings.ReplBacklogBatches)) + p.say(words.Redis.Stop)
 }
 
 // drawWindow brackets what the backlog keeps. Where it begins before the first
@@ -157,7 +121,7 @@ func (p *picture) drawWindow() {
 	kept := Sequence(p.backlog.count)
 	text := p.windowText()
 	oldest := p.sequence - kept + 1
-	p.Group("window", "hw-window", text, func() {
+	p.Group("window", "hw-window", p.windowSentence(), func() {
 		left, right := p.x(max(oldest, p.first)), p.x(p.sequence+1)
 		top, bottom := p.tilesTop-8, p.tilesTop+tileHeight+8
 		pen := svg.Paint{Stroke: p.Ink, Width: 2.6, Class: "hw-bracket"}
@@ -180,11 +144,12 @@ func (p *picture) drawWindow() {
 		p.Label(middle, p.noteLine(middle-half, middle+half), text, t)
 
 		t = svg.Type{Fill: p.Ink2, Anchor: "middle", Halo: p.Air}
-		if q := min(oldest-1, p.last); q >= p.first {
-			text := p.say(words.RedisEvicted)
+		text = p.say(words.Redis.Evicted)
+		for q := min(oldest-1, p.last); q >= p.first; q-- { // under the newest that there is room for
 			at, width := p.x(q)+p.slot/2, svg.Width(text, t)/2
-			if y := p.noteLine(at-width, at+width); at+width < middle-half-4 && at-width > p.left-10 {
-				p.Label(at, y, text, t)
+			if first := p.tilesTop + tileHeight + 31; at+width < middle-half-4 && (p.phone || p.noteLine(at-width, at+width) == first) {
+				p.Label(at, p.noteLine(at-width, at+width), text, t)
+				break
 			}
 		}
 	})
@@ -214,7 +179,7 @@ func (p *picture) drawResyncBar() {
 		y := p.barTop
 		if !p.phone {
 			t := svg.Type{Fill: p.Ink2}
-			p.Label(24, y+17.5, fitting(p.left-30, t, p.say(words.RedisReturns), p.say(words.RedisReturnsTo)), t)
+			p.Label(24, y+17.5, fitting(p.left-30, t, p.say(words.Redis.Returns), p.say(words.Redis.ReturnsTo)), t)
 		}
 		left, right := p.left, p.x(p.sequence+1)
 		split := max(p.x(max(from, p.first)), left)
@@ -236,15 +201,15 @@ func (p *picture) drawResyncBar() {
 			p.Label(x+32, y+17.5, label, t)
 		}
 		if !p.up {
-			part(left, max(right, p.end())-left, p.Air, p.Line2, p.Ink2, "refused", p.say(words.RedisRefused, "server", p.name))
+			part(left, max(right, p.end())-left, p.Air, p.Line2, p.Ink2, "refused", p.say(words.Redis.Refused, "server", p.name))
 			return
 		}
 		if split > left {
-			part(left, split-left, p.Panel2, p.Line2, p.Ink, "block", full, p.say(words.RedisShort[Full]))
+			part(left, split-left, p.Panel2, p.Line2, p.Ink, "block", full, p.say(words.Redis.Sync[Full]))
 		}
 		if right >= split {
 			part(split, right-split, p.TideSoft, p.Tide, p.TideText, "chain", partial,
-				p.say(words.RedisShort[Partial])+", "+spanText(from, p.sequence), spanText(from, p.sequence))
+				p.say(words.Redis.Sync[Partial])+", "+spanText(from, p.sequence), spanText(from, p.sequence))
 		}
 	})
 }
@@ -253,34 +218,24 @@ func (p *picture) drawResyncBar() {
 // and what is said of those below and from it on. The current one always does.
 func (p *picture) resyncs() (from Sequence, full, partial string) {
 	from = max(p.sequence-Sequence(p.backlog.count), 0)
-	partial = p.say(words.RedisPartial, "from", sequenceText(from), "to", sequenceText(p.sequence))
+	partial = p.say(words.Redis.PartialResync, "from", sequenceText(from), "to", sequenceText(p.sequence))
 	if from == p.sequence {
-		partial = p.say(words.RedisPartial1, "to", sequenceText(p.sequence))
+		partial = p.say(words.Redis.OnlyCurrent, "to", sequenceText(p.sequence))
 	}
-	return from, p.say(words.RedisFull), partial
+	return from, p.say(words.Redis.FullResync), partial
 }
 
 func (p *picture) barSentence() string {
 	from, text, partial := p.resyncs()
 	switch {
 	case !p.up:
-		text = p.say(words.RedisRefused, "server", p.name)
+		text = p.say(words.Redis.Refused, "server", p.name)
 	case from == 0:
 		text = partial
 	default:
-		text = partial + ", " + p.say(words.RedisBelow, "full", text)
+		text = partial + p.say(words.Redis.Comma) + p.say(words.Redis.Below, "full", text)
 	}
-	return p.say(words.RedisReturns) + p.say(words.RedisColon) + text
-}
-
-// fitting answers the first text that fits, or nothing.
-func fitting(width float64, t svg.Type, texts ...string) string {
-	for _, text := range texts {
-		if text != "" && svg.Width(text, t) <= width {
-			return text
-		}
-	}
-	return ""
+	return p.say(words.Redis.TheCursors, "what", text) + p.say(words.Redis.Stop)
 }
 
 // drawPrimaryLabel names the primary, its lineage, and how it became one.
@@ -294,19 +249,19 @@ func (p *picture) drawPrimaryLabel() {
 		text := svg.Fit(p.name, 70, t)
 		p.Label(x, y, text, t)
 		right := x + svg.Width(text, t) + 8
-		right += p.Badge(right, y-16, p.say(words.RedisPrimary)) + 8
+		right += p.Badge(right, y-16, p.say(words.Redis.Primary)) + 8
 		if !p.up {
 			if p.phone {
-				p.Pill(right, y-17, "down", p.say(words.RedisDown), false)
+				p.Pill(right, y-17, "down", p.say(words.Redis.Down), false)
 			} else {
-				p.Pill(x, y+46, "down", p.say(words.RedisDown), false)
+				p.Pill(x, y+46, "down", p.say(words.Redis.Down), false)
 			}
 		} else if p.promoted() && !p.phone {
-			p.Pill(x, y+46, "fence", p.say(words.RedisLinkStates[Promoted]), false)
+			p.Pill(x, y+46, "fence", p.say(words.Redis.LinkStates[Promoted]), false)
 		}
 		since := ""
 		if p.line.parent != nil && p.line.start+1 < p.first {
-			since = p.say(words.RedisSince, "n", sequenceText(p.line.start+1))
+			since = p.say(words.Redis.Since, "n", sequenceText(p.line.start+1))
 		}
 		if p.phone {
 			if p.up {
@@ -319,14 +274,14 @@ func (p *picture) drawPrimaryLabel() {
 }
 
 func (p *picture) primarySentence() string {
-	text := p.say(words.RedisPrimaryName, "server", p.name, "id", short(p.id), "n", sequenceText(p.sequence))
+	text := p.say(words.Redis.ThePrimary, "server", p.name, "id", short(p.id), "n", sequenceText(p.sequence))
 	if p.line.parent != nil && p.line.start > 0 {
-		text += ", " + p.say(words.RedisSince, "n", sequenceText(p.line.start+1))
+		text += p.say(words.Redis.Comma) + p.say(words.Redis.Since, "n", sequenceText(p.line.start+1))
 	}
 	if !p.up {
-		text += ", " + p.say(words.RedisDown)
+		text += p.say(words.Redis.Comma) + p.say(words.Redis.Down)
 	}
-	return text + p.say(words.RedisStop)
+	return text + p.say(words.Redis.Stop)
 }
 
 func (p *picture) promoted() bool {

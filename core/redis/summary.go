@@ -24,7 +24,7 @@ func (t *Topology) Summary(remembered view.Past, look *view.Look) view.Summary {
 	p := &t.servers[shown]
 	s.Part = p.name
 	stat := func(n int, value string) {
-		s.Stats = append(s.Stats, view.Stat{Name: words.RedisStats[n].In(look.Lang), Value: value})
+		s.Stats = append(s.Stats, view.Stat{Name: words.Redis.Stats[n].In(look.Lang), Value: value})
 	}
 	stat(0, sequenceText(p.sequence))
 	switch {
@@ -52,11 +52,11 @@ func (t *Topology) Summary(remembered view.Past, look *view.Look) view.Summary {
 		stat(4, strconv.FormatInt(int64(t.now), 10)+" ms")
 	}
 	number := past.line(t, shown).number
-	for i := range words.RedisLegend {
-		s.Legend = append(s.Legend, view.Key{Text: words.RedisLegend[i].In(look.Lang), Lineage: number, Hatched: i == 1})
+	for i := range words.Redis.Legend {
+		s.Legend = append(s.Legend, view.Key{Text: words.Redis.Legend[i].In(look.Lang), Lineage: number, Hatched: i == 1})
 	}
 	if past.lost > 0 {
-		s.Lost = words.RedisLostSum.In(look.Lang, "n", strconv.Itoa(past.lost))
+		s.Lost = words.Redis.LostSum.In(look.Lang, "n", strconv.Itoa(past.lost))
 	}
 	return s
 }
@@ -73,7 +73,7 @@ func spanText(from, to Sequence) string {
 // at, and how far its slowest follower has come.
 func (t *Topology) Level(remembered view.Past, part string) view.Level {
 	past := pastOf(remembered)
-	l := view.Level{WaterName: words.RedisLevels[0], TopName: words.RedisLevels[1], Lost: past.lost}
+	l := view.Level{WaterName: words.Redis.Levels[0], TopName: words.Redis.Levels[1], Lost: past.lost}
 	if shown := t.shown(past, part); shown >= 0 {
 		lowest, _ := t.lowestApplied(shown)
 		l.Water, l.Top = int64(lowest), int64(t.servers[shown].sequence)

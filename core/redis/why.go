@@ -45,15 +45,15 @@ func (t *Topology) Ask(question *script.Line) (sim.Question, *script.Error) {
 
 // waitingWrites is why a replica does not have what was written to a key: the
 // batches that its paused link has queued.
-func (t *Topology) waitingWrites(server int, k key) (now []sim.Reason) {
+func (t *Topology) waitingWrites(server int, k key) (now []*sim.Reason) {
 	l := t.linkOf(server)
 	if l == nil {
 		return nil
 	}
 	for b := range l.queue.all() {
 		if b.touches(k) {
-			now = append(now, sim.Because(LinkPaused, true, sim.Op("sequence", sim.Number(b.Sequence)),
-				t.appliedOperand(l, "applied"), sim.Asked("paused", sim.Flag(l.paused), t.linkQuestion(l, "paused"))))
+			why := sim.Because(LinkPaused, true).Number("sequence", int64(b.Sequence))
+			now = append(now, t.withPaused(t.withApplied(why, "applied", l), l))
 		}
 	}
 	return now
@@ -78,7 +78,7 @@ func (t *Topology) askPsync(question *script.Line, server int) (sim.Question, *s
 	}
 	out := &sim.Sink{}
 	if t.cannotServe(server, out) != "" {
-		return sim.Question{Now: []sim.Reason{*out.Refusal}}, nil
+		return sim.Question{Now: []*sim.Reason{out.Refusal}}, nil
 	}
-	return sim.Question{Now: []sim.Reason{t.psyncReason(server, &q.cursor, t.servers[server].psync(&q.cursor))}}, nil
+	return sim.Question{Now: []*sim.Reason{t.psyncReason(server, &q.cursor, t.servers[server].psync(&q.cursor), out)}}, nil
 }

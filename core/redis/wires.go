@@ -48,7 +48,7 @@ func (p *picture) drawTrunk() {
 		}
 	}
 	if p.promoted() {
-		p.Group("link:"+p.name, "hw-link", p.say(words.RedisLinkStates[Promoted]), func() {
+		p.Group("link:"+p.name, "hw-link", p.say(words.Redis.LinkStates[Promoted]), func() {
 			cut := max(p.axis, y-44)
 			p.Line(trunkX, p.axis, trunkX, cut, svg.Paint{Stroke: p.Ink2, Width: 2, Class: "hw-link"})
 			p.Path(zigzag(trunkX, cut, y-18), svg.Paint{Stroke: p.Ink, Width: 2, Class: "hw-fence"})
@@ -117,15 +117,15 @@ func (p *picture) drawArm(row int, a *arm) {
 			key += ":" + short(a.line.id)
 		}
 		b := p.t.batch(a.line, q)
-		name = p.say(words.RedisLost, "what", clip(commandsOf(b))) + ". " + end
+		name = p.say(words.Redis.Lost, "what", clip(commandsOf(b))) + ". " + end
 		p.Group(key, "hw-ghost", name, func() {
 			x, w := p.x(q)+tileGap+1, p.slot-2*tileGap-2
 			p.Rect(x, top, w, ghostHeight, 5, svg.Paint{Fill: p.LossSoft, Stroke: p.Loss, Width: 1.6, Dash: "5 3", Class: "hw-ghost"})
 			t := svg.Type{Size: 11.5, Weight: 700, Fill: p.Loss, Anchor: "middle", Mono: true, Struck: true}
 			over, under := tileText(b)
-			p.Label(x+w/2, top+19, svg.Fit(over, w-4, t), t)
+			p.Label(x+w/2, top+19, svg.Fit(over, w-2, t), t)
 			t.Weight = 500
-			p.Label(x+w/2, top+34, svg.Fit(under, w-4, t), t)
+			p.Label(x+w/2, top+34, svg.Fit(under, w-2, t), t)
 		})
 	}
 	p.Group("lost:"+short(a.line.id), "hw-lost", what+". "+end, func() {
@@ -174,19 +174,19 @@ func (p *picture) placeNote(a *arm, before []arm) {
 
 // lostTexts say what was lost, and how its history ended.
 func (p *picture) lostTexts(a *arm) (what, end string) {
-	what = p.say(words.RedisWrites, "n", strconv.Itoa(a.count()))
+	what = p.say(words.Redis.Writes, "n", strconv.Itoa(a.count()))
 	if a.from == a.to {
 		what = clip(commandsOf(p.t.batch(a.line, a.from)))
 	}
-	return p.say(words.RedisLost, "what", what),
-		p.say(words.RedisEnds[string(a.rule)], "server", a.line.server, "id", short(a.line.id))
+	return p.say(words.Redis.Lost, "what", what),
+		p.say(words.Redis.Ends[string(a.rule)], "server", a.line.server, "id", short(a.line.id))
 }
 
 // tag is where the tag of a fence stands: at the fence, or as far to the right
 // as it fits.
 func (p *picture) tag(l *lineage) (x, w float64) {
 	lead, mono := svg.Type{Size: 12.5, Weight: 700}, svg.Type{Size: 12.5, Mono: true}
-	w = 26 + svg.Width(p.say(words.RedisNewLineage), lead) + 8 + svg.Width(short(l.id), mono) + 10
+	w = 26 + svg.Width(p.say(words.Redis.NewLineage), lead) + 8 + svg.Width(short(l.id), mono) + 10
 	return max(p.left-6, min(p.x(l.start+1)-4, p.keysLeft-6-w)), w
 }
 
@@ -194,7 +194,7 @@ func (p *picture) tag(l *lineage) (x, w float64) {
 // has a tag; an older one is known by the colours on either side.
 func (p *picture) drawFences() {
 	for i, l := range p.fences {
-		name := p.say(words.RedisNewLineage) + " " + short(l.id) + " " + p.say(words.RedisSince, "n", sequenceText(l.start+1))
+		name := p.say(words.Redis.NewLineage) + " " + short(l.id) + " " + p.say(words.Redis.Since, "n", sequenceText(l.start+1))
 		p.Group("fence:"+sequenceText(l.start+1), "hw-fence", name, func() {
 			path := zigzag(p.x(l.start+1), p.tilesTop-12, p.tilesTop+tileHeight+14)
 			p.Path(path, svg.Paint{Stroke: p.Air, Width: 7, Class: "hw-gap"})
@@ -206,7 +206,7 @@ func (p *picture) drawFences() {
 			y := p.tilesTop + tileHeight + 16
 			p.Rect(x, y, w, 21, 4, svg.Paint{Fill: p.Ink, Class: "hw-badge"})
 			p.Rect(x+5, y+3.5, 14, 14, 2.5, svg.Paint{Fill: p.Pattern(l.number), Stroke: p.Lineage(l.number).Outline, Class: "hw-lineage"})
-			p.Pair(x+26, y+15, p.say(words.RedisNewLineage), svg.Type{Size: 12.5, Weight: 700, Fill: p.Air, Class: "hw-badge-text"},
+			p.Pair(x+26, y+15, p.say(words.Redis.NewLineage), svg.Type{Size: 12.5, Weight: 700, Fill: p.Air, Class: "hw-badge-text"},
 				short(l.id), svg.Type{Size: 12.5, Weight: 400, Fill: p.Air, Mono: true, Class: "hw-badge-text"})
 		})
 	}

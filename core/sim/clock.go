@@ -28,11 +28,11 @@ func BindTick(call *script.Call, now Millis) (Millis, *script.Error) {
 }
 
 // MoveClock moves logical time and announces it.
-func MoveClock(now *Millis, to Millis, why func() Reason, out *Sink) {
+func MoveClock(now *Millis, to Millis, why *Reason, out *Sink) {
 	before := *now
 	*now = to
 	if out != nil && to != before {
-		out.Emit(&Clock{Why{Because: why()}, before, to})
+		out.Emit(&Clock{Why{why}, before, to})
 	}
 }
 

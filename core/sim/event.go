@@ -13,9 +13,9 @@ type Event interface {
 
 // Why gives an event its reason, and no question that it answers; an event
 // that answers one says so itself.
-type Why struct{ Because Reason }
+type Why struct{ Because *Reason }
 
-func (w *Why) Reason() *Reason     { return &w.Because }
+func (w *Why) Reason() *Reason     { return w.Because }
 func (w *Why) Answers(string) bool { return false }
 
 // Result is what a command answers beside its events: a request's number, the
@@ -47,10 +47,9 @@ func (s *Sink) Repeats(subject string, what uint64) bool {
 func (s *Sink) Emit(e Event) { s.Events = append(s.Events, e) }
 
 // Refuse keeps the reason of a refusal and answers its code.
-func (s *Sink) Refuse(code Refusal, why func() Reason) Refusal {
+func (s *Sink) Refuse(code Refusal, why *Reason) Refusal {
 	if s != nil {
-		reason := why()
-		s.Refusal = &reason
+		s.Refusal = why
 	}
 	return code
 }

@@ -78,8 +78,8 @@ type State interface {
 
 // Question is a question of why as a model has read it.
 type Question struct {
-	Text string   // in the one form that events answer to
-	Now  []Reason // what holds it as it is, in this very state; events tell how it came to be
+	Text string    // in the one form that events answer to
+	Now  []*Reason // what holds it as it is, in this very state; events tell how it came to be
 }
 
 // Check is one compared field of an expect.

@@ -1,6 +1,10 @@
 package sim
 
-import "highwater/core/jsontext"
+import (
+	"strings"
+
+	"highwater/core/jsontext"
+)
 
 // RuleID names a rule for good; ids are only ever added. Each is a constant
 // beside the line that decides by it.
@@ -11,12 +15,15 @@ type RuleID string
 const CommandGiven RuleID = "command.given"
 
 // Reason says by which rule something happened or did not, with the numbers
-// the rule looked at. It holds no prose.
+// the rule looked at. It holds no prose. The rule that tells it builds it up;
+// once told it never changes, and may be the reason of several events.
+//
+// A nil Reason is one that nobody asked for: building on it costs nothing.
 type Reason struct {
 	Rule     RuleID
 	Holds    bool
 	Operands []Operand
-	Because  []Reason // the conditions of a rule that has several, in its order
+	Because  []*Reason // the conditions of a rule that has several, in its order
 }
 
 // Operand is one number or name a rule looked at. Question, where it is set,
@@ -51,28 +58,54 @@ func None() Value                                { return Value{} }
 // Int answers the number of a numeric operand.
 func (v Value) Int() (int64, bool) { return v.number, v.kind == number }
 
-// Because builds a reason.
-func Because(rule RuleID, holds bool, operands ...Operand) Reason {
-	return Reason{Rule: rule, Holds: holds, Operands: operands}
+// Because begins a reason.
+func Because(rule RuleID, holds bool) *Reason { return &Reason{Rule: rule, Holds: holds} }
+
+// Because begins a reason to tell; nil where nobody listens.
+func (s *Sink) Because(rule RuleID, holds bool) *Reason {
+	if s == nil {
+		return nil
+	}
+	return Because(rule, holds)
 }
 
 // Given is the reason of what the script asked for.
-func Given() Reason { return Because(CommandGiven, true) }
+func (s *Sink) Given() *Reason { return s.Because(CommandGiven, true) }
 
-// All is the reason of a rule that holds when every condition does.
-func All(rule RuleID, conditions []Reason, operands ...Operand) Reason {
-	holds := true
-	for _, condition := range conditions {
-		holds = holds && condition.Holds
+// Op adds an operand.
+func (r *Reason) Op(name string, value Value) *Reason {
+	if r != nil {
+		r.Operands = append(r.Operands, Operand{Name: name, Value: value})
 	}
-	return Reason{Rule: rule, Holds: holds, Operands: operands, Because: conditions}
+	return r
 }
 
-func Op(name string, value Value) Operand { return Operand{Name: name, Value: value} }
+func (r *Reason) Number(name string, n int64) *Reason  { return r.Op(name, Number(n)) }
+func (r *Reason) Text(name string, s string) *Reason   { return r.Op(name, Text(s)) }
+func (r *Reason) Flag(name string, holds bool) *Reason { return r.Op(name, Flag(holds)) }
 
-// Asked is an operand whose own why can be asked.
-func Asked(name string, value Value, question string) Operand {
-	return Operand{Name: name, Value: value, Question: question}
+// Ask lets the why of the last operand be asked, in the words of expect.
+func (r *Reason) Ask(words ...string) *Reason {
+	if r != nil {
+		r.Operands[len(r.Operands)-1].Question = strings.Join(words, " ")
+	}
+	return r
+}
+
+// From adds the reasons behind it.
+func (r *Reason) From(behind ...*Reason) *Reason {
+	if r != nil {
+		r.Because = append(r.Because, behind...)
+	}
+	return r
+}
+
+// Alone is the reason without those behind it.
+func (r *Reason) Alone() *Reason {
+	if r == nil {
+		return nil
+	}
+	return &Reason{Rule: r.Rule, Holds: r.Holds, Operands: r.Operands}
 }
 
 // WriteJSON writes the reason as the reason of step n.

@@ -62,7 +62,7 @@ func PillWidth(text string) float64 { return Width(text, Type{Size: 12, Weight: 
 
 // Badge is the rectangle that crowns a leader or a primary; it answers its width.
 func (c *Canvas) Badge(x, y float64, text string) float64 {
-	w := Width(text, Type{Size: 12, Weight: 700}) + 29
+	w := Width(text, Type{Size: 12, Weight: 700}) + 34
 	c.Rect(x, y, w, 22, 4, Paint{Fill: c.Ink, Class: "hw-badge"})
 	c.Icon("leader", x+5, y+2.5, c.Panel)
 	c.Label(x+25, y+15.5, text, Type{Size: 12, Weight: 700, Fill: c.Panel, Class: "hw-badge-text"})

@@ -27,7 +27,7 @@ var Kafka = struct {
 
 	// Sentences.
 	ThePartition, TheReplica, LagsBehind, IsIn, IsOut, IsPaused, Holds, CutWaits, Stop,
-	TheWait, OtherWaits, TheLost, TheConsumer, NoConsumer, TheLSO, TheFold, TheBatch, TheRequest, TheRequestFailed Phrase
+	TheWait, OtherWaits, TheLost, TheGone, TheConsumer, NoConsumer, TheLSO, TheFold, TheBatch, TheRequest, TheRequestFailed Phrase
 }{
 	Broker:         Phrase{"Broker {id}", "Broker {id}"},
 	LeaderBadge:    Phrase{"Leader e{epoch}", "Leader e{epoch}"},
@@ -126,6 +126,7 @@ var Kafka = struct {
 	TheWait:          Phrase{"Request {request} needs offset {n} and waits for broker {ids}; {reached} of {all} have it.", "请求 {request} 需到 offset {n}，在等 broker {ids}；{all} 个里有 {reached} 个到了。"},
 	OtherWaits:       Phrase{"{n} more {n:request waits|requests wait}.", "还有 {n} 个请求在等待。"},
 	TheLost:          Phrase{"{value} at offset {n} on broker {id} is lost: request {request} was acknowledged before.", "broker {id} 上 offset {n} 的 {value} 丢失了：请求 {request} 先前已确认。"},
+	TheGone:          Phrase{"Request {request}, {offsets}, was acknowledged and is lost: the leader's log has it no more.", "请求 {request}（{offsets}）已确认，却丢失了：leader 的日志里已没有它。"},
 	TheConsumer:      Phrase{"The consumer's next offset is {n}; it can read below {hw}.", "消费者的下一条 offset 是 {n}；它能读到 {hw} 以下。"},
 	NoConsumer:       Phrase{"Nobody has read yet; a consumer could read below {hw}.", "还没有人读取；消费者能读到 {hw} 以下。"},
 	TheLSO:           Phrase{"The last stable offset is {n}: read_committed stops there.", "最后稳定 offset 是 {n}：read_committed 到此为止。"},

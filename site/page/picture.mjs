@@ -69,31 +69,41 @@ export class Picture {
       return;
     }
     const source = [...this.#before].find(([key]) => batch.exec(key)?.[1] === base)?.[1];
-    if (source) this.#slide(group, source, { duration: 220 });
+    if (source) this.#slide(group, { duration: 220 }, between(source, group.getBBox()));
     else group.animate({ clipPath: ["inset(100% -4px -4px)", "inset(-4px)"] }, { duration: 160, easing: ease });
   }
 
   #change(group) {
     const { key } = group.dataset;
     const timing = travel(key);
-    if (timing && this.#before.has(key)) this.#slide(group, this.#before.get(key), timing);
+    if (key === "surface") this.#slide(group, timing, this.#shift("hw"));
+    else if (timing) this.#slide(group, timing, this.#shift(key));
     else if (/^water/.test(key)) this.#flow(group);
     else group.animate({ opacity: [.35, 1] }, { duration: 120, easing: ease });
   }
 
-  #slide(group, from, timing) {
-    const to = group.getBBox();
-    const [dx, dy] = [from.x - to.x, from.y - to.y];
-    if (dx !== 0 || dy !== 0) group.animate({ translate: [`${dx}px ${dy}px`, "0 0"] }, { fill: "backwards", easing: ease, ...timing });
+  /** How far a group came from; null: it was not there, or stands where it stood. */
+  #shift(key) {
+    const [from, [group]] = [this.#before.get(key), this.#groups([key])];
+    return from && group ? between(from, group.getBBox()) : null;
+  }
+
+  #slide(group, timing, shift) {
+    if (shift) group.animate({ translate: [`${shift.x}px ${shift.y}px`, "0 0"] }, { fill: "backwards", easing: ease, ...timing });
   }
 
   // Water that reaches further is uncovered as its surface, or its front, moves.
   #flow(group) {
     const [, lane] = group.dataset.key.split(":");
-    const edge = lane === undefined ? "surface" : `front:${lane}`;
-    const [from, to] = [this.#before.get(edge), this.#groups([edge])[0]?.getBBox()];
-    if (!from || !to) return;
-    const dry = lane === undefined ? `inset(${Math.max(0, from.y - to.y)}px 0 0 0)` : `inset(0 ${Math.max(0, to.x - from.x)}px 0 0)`;
+    const edge = lane === undefined ? "hw" : `front:${lane}`;
+    const shift = this.#shift(edge);
+    if (!shift) return;
+    const dry = lane === undefined ? `inset(${Math.max(0, shift.y)}px 0 0 0)` : `inset(0 ${Math.max(0, -shift.x)}px 0 0)`;
     group.animate({ clipPath: [dry, "inset(0)"] }, { fill: "backwards", easing: ease, ...travel(edge) });
   }
+}
+
+function between(from, to) {
+  const shift = { x: from.x - to.x, y: from.y - to.y };
+  return shift.x === 0 && shift.y === 0 ? null : shift;
 }

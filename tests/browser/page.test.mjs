@@ -200,7 +200,6 @@ test("a phone has the script on a sheet and the requests as chips", async () => 
   assert.equal(await sheet.isVisible(), true);
   await axe(page);
   await type(page, "replicate broker=2");
-  await page.keyboard.press("Escape");
   await press(page, "Close");
   assert.equal(await sheet.isVisible(), false);
   for (const button of await page.getByRole("region", { name: "Steps" }).getByRole("button").all()) {

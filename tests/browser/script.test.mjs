@@ -241,8 +241,14 @@ test("an old line is edited: the beginning stays, the old ending is a branch", a
   await page.getByRole("combobox", { name: "A new line" }).fill("tick 1s");
   await page.getByRole("combobox", { name: "A new line" }).press("Enter");
   assert.match(await current(page), /^7\s+tick 1s/);
-  await page.getByRole("button", { name: "Delete line" }).and(page.locator(":visible")).first().click();
-  await page.waitForFunction(() => document.querySelectorAll("[role=listitem]").length === 7);
+  await row(page, 7).hover();
+  await page.getByRole("button", { name: "Delete line" }).click();
+  assert.deepEqual((await texts(page)).slice(5), ["6 | replicate | HW 0 → 1 · #1 acknowledged", "7 | fetch t-0"]);
+  await row(page, 7).hover();
+  await page.getByRole("button", { name: "Delete line" }).click(); // the last one, which lay ahead
+  assert.equal(await rows(page).count(), 6);
+  await page.getByText("The old ending is kept as a branch.").waitFor();
+  assert.match(await current(page), /^6\s+replicate/);
   await leave(visit);
 });
 

@@ -54,6 +54,12 @@ test("acting in the past keeps the old ending, until it is gone back to", async 
   assert.deepEqual([session.step, session.kept], [5, null]);
   await session.edit(story.replace("produce t-0 a", "produce t-0 b"), { line: 0 });
   assert.equal(session.step, 0);
+
+  // Without its last line a script is shorter, and redo does not bring it back.
+  await session.open(story);
+  await session.edit(story.replace("replicate\n", ""));
+  assert.deepEqual([session.step, session.steps, session.redo(), session.kept], [4, 4, false, 5]);
+  assert.equal(session.text, story.replace("replicate\n", ""));
 });
 
 test("above a wrong line the run stops, and what follows stands there yet", async () => {
@@ -76,7 +82,7 @@ test("above a wrong line the run stops, and what follows stands there yet", asyn
   // A wrong edit of an old line leaves the old ending out of view, not out of the tree.
   await session.open(story);
   await session.edit(story.replace("produce t-0 a", "prodce t-0 a"));
-  assert.deepEqual([session.step, session.steps, session.redo(), session.branches.length], [3, 3, false, 1]);
+  assert.deepEqual([session.step, session.steps, session.redo(), session.kept], [3, 3, false, 5]);
   assert.equal(session.text, story.replace("produce t-0 a", "prodce t-0 a"));
   await session.edit(story.replace("produce t-0 a", "produce t-0 b"));
   assert.deepEqual([session.rest, session.kept], [null, 5]);
