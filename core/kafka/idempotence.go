@@ -18,7 +18,14 @@ type (
 
 func (n producerNumber) Hash() uint64 { return sim.Mix(uint64(n)) }
 func (id producerID) Hash() uint64    { return sim.Mix(uint64(id)) }
-func (n producerName) Hash() uint64   { return sim.HashString(string(n)) }
+
+func (n producerNumber) Key() sim.Key { return sim.NumberKey(int64(n)) }
+func (id producerID) Key() sim.Key    { return sim.NumberKey(int64(id)) }
+func (n producerName) Key() sim.Key   { return sim.TextKey(string(n)) }
+
+func (producerNumber) Of(k sim.Key) producerNumber { return producerNumber(k.Number) }
+func (producerID) Of(k sim.Key) producerID         { return producerID(k.Number) }
+func (producerName) Of(k sim.Key) producerName     { return producerName(k.Text) }
 
 const (
 	noProducerNumber producerNumber = -1
@@ -185,7 +192,8 @@ func (e *entry) fold() {
 	e.producers = e.producers.Set(b.producer, &state)
 }
 
-func (o Offset) Hash() uint64 { return sim.Mix(uint64(o)) }
+func (o Offset) Key() sim.Key      { return sim.NumberKey(int64(o)) }
+func (Offset) Of(k sim.Key) Offset { return Offset(k.Number) }
 
 const (
 	SeqNext       sim.RuleID = "seq.next"

@@ -68,7 +68,7 @@ func shownKey(k key) string {
 	if plain {
 		return "key:" + string(k)
 	}
-	return "key:#" + strconv.FormatUint(k.Hash(), 16)
+	return "key:#" + strconv.FormatUint(k.Key().Hash, 16)
 }
 
 // start answers the first few bytes of a value, without putting all of a long
