@@ -141,12 +141,15 @@ func (cmd newProducer) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 // it on, one for each record.
 func (c *Cluster) takeSequence(p *producer, partition, records int) int32 {
 	changed := *p
-	i, found := slices.BinarySearchFunc(p.sequences, partition, func(s sequence, partition int) int { return s.partition - partition })
-	if found {
-		changed.sequences = slices.Clone(p.sequences)
-	} else {
-		changed.sequences = slices.Insert(slices.Clone(p.sequences), i, sequence{partition: partition})
+	i, after := 0, p.sequences
+	for len(after) > 0 && after[0].partition < partition {
+		i, after = i+1, after[1:]
 	}
+	own := sequence{partition: partition}
+	if len(after) > 0 && after[0].partition == partition {
+		own, after = after[0], after[1:]
+	}
+	changed.sequences = append(append(slices.Clone(p.sequences[:i]), own), after...)
 	first := changed.sequences[i].next
 	changed.sequences[i].next += int32(records)
 	c.producers = c.producers.Set(p.number, &changed)

@@ -55,7 +55,11 @@ func (p *picture) recentKeys() []key {
 			}
 		}
 	}
-	slices.Sort(keys)
+	for i := range keys {
+		for j := i; j > 0 && keys[j] < keys[j-1]; j-- {
+			keys[j], keys[j-1] = keys[j-1], keys[j]
+		}
+	}
 	return keys
 }
 
