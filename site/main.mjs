@@ -89,10 +89,8 @@ function show(mode = "none") {
   showForks();
 }
 
-/** The partition, or the primary, that a command is about: "produce orders-3 a", "b> GET k". */
-function partNamed(command, parts) {
-  return command.split(" ").map((word) => word.replace(/>$/, "")).find((word) => parts.includes(word));
-}
+/** The partition that a command names. Of primaries the model knows itself which one it is about. */
+const partNamed = (command, parts) => parts.find((each) => /-\d+$/.test(each) && command.split(" ").includes(each));
 
 /** Says something over the picture; nothing: takes it away. */
 function notify(...said) {
@@ -250,11 +248,24 @@ function showPlaying() {
 
 // Labs
 
-/** Opens a lab where it was left, else where it begins; null is an empty script. */
+/**
+ * Opens a lab where it was left, else where it begins; null is an empty script.
+ * The lab that is open begins anew, and what was done in it stays as a branch.
+ */
 async function open(next) {
   pause();
+  const again = next === lab;
+  let draft = again ? null : drafts.get(next);
+  try {
+    draft ??= { text: next ? await scriptOf(next) : "", at: next?.at };
+  } catch {
+    return notify(h("p", null, said().noLab)); // the network is gone; what is here stays
+  }
+  if (again) {
+    await session.edit(draft.text);
+    return session.goto(draft.at ?? 0);
+  }
   drafts.set(lab, { text: session.text, at: session.step });
-  const draft = drafts.get(next) ?? { text: next ? await scriptOf(next) : "", at: next?.at };
   const model = next?.model ?? lab?.model;
   lab = next;
   if (next) last.set(next.model, next);
@@ -291,10 +302,11 @@ const keys = {
 function pressed(key) {
   if (!session || key.defaultPrevented || key.isComposing || key.target.closest(fields)) return;
   const undo = (key.ctrlKey || key.metaKey) && !key.altKey && key.key.toLowerCase() === "z";
-  if (!undo && (key.ctrlKey || key.metaKey || key.altKey || key.target.closest("[popover]"))) return;
+  if (!undo && (key.ctrlKey || key.metaKey || key.altKey || key.target.closest(":popover-open"))) return;
   if (key.key === " " && key.target.closest("button")) return;
   if (/^[a-z?/]$/i.test(key.key) && !undo && !preferences.letters) return;
-  const act = undo ? key.shiftKey ? () => session.redo() : () => session.undo() : keys[(key.shiftKey && key.key.length > 1 ? "Shift+" : "") + key.key];
+  const name = key.key.length === 1 ? key.key.toLowerCase() : (key.shiftKey ? "Shift+" : "") + key.key;
+  const act = undo ? key.shiftKey ? () => session.redo() : () => session.undo() : keys[name];
   if (!act) return;
   key.preventDefault();
   if (!["ArrowLeft", "ArrowRight", " "].includes(key.key) || key.shiftKey) pause();
@@ -341,6 +353,7 @@ async function begin(highwater, text) {
   createScript($("script"), session, { head: $("pane").firstElementChild });
   createCommand($("command"), session);
   wire();
+  document.querySelector(".lab").disabled = false;
   await session.open(text, { at: lab.at, name: $("file").textContent });
   document.documentElement.dataset.ready = highwater.version;
 }

@@ -55,7 +55,11 @@ func (p *picture) recentKeys() []key {
 			}
 		}
 	}
-	slices.Sort(keys)
+	for i := range keys {
+		for j := i; j > 0 && keys[j] < keys[j-1]; j-- {
+			keys[j], keys[j-1] = keys[j-1], keys[j]
+		}
+	}
 	return keys
 }
 
@@ -68,7 +72,7 @@ func shownKey(k key) string {
 	if plain {
 		return "key:" + string(k)
 	}
-	return "key:#" + strconv.FormatUint(k.Hash(), 16)
+	return "key:#" + strconv.FormatUint(k.Key().Hash, 16)
 }
 
 // start answers the first few bytes of a value, without putting all of a long

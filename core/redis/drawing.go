@@ -143,7 +143,11 @@ func (p *past) arms(shown *lineage) []arm {
 			arms = append(arms, arm{ghost: g})
 		}
 	}
-	slices.SortStableFunc(arms, func(a, b arm) int { return int(a.fork - b.fork) })
+	for i := range arms {
+		for j := i; j > 0 && arms[j].fork < arms[j-1].fork; j-- {
+			arms[j], arms[j-1] = arms[j-1], arms[j]
+		}
+	}
 	return arms[max(0, len(arms)-3):]
 }
 

@@ -130,6 +130,12 @@ test("acting in the past forks, and the old future can be had again", async () =
   await axe(page);
   await page.getByRole("button", { name: "The first run 15 steps" }).click();
   assert.match(await at(page), /^Step 15 of 15: fetch orders-0 from=4/);
+  await press(page, "Previous step");
+  await type(page, "crash 2");
+  await press(page, "Acknowledged, then lost");
+  await page.locator("#labs").getByRole("button", { name: "Acknowledged, then lost" }).click(); // once more from where it began
+  await stands(page, "Step 10 of 15: promote orders-0 2");
+  await page.getByRole("button", { name: "3 branches" }).waitFor();
   await leave(walk);
 });
 
