@@ -1,7 +1,8 @@
 package jsontext
 
 import (
-	"strconv"
+	"math"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -97,8 +98,26 @@ func (v Value) Int() (int64, bool) {
 	if v.Kind() != Number {
 		return 0, false
 	}
-	n, err := strconv.ParseInt(v.text, 10, 64)
-	return n, err == nil
+	return Integer(v.text)
+}
+
+// Integer reads -?[0-9]+ that fits in 64 bits.
+func Integer(text string) (n int64, ok bool) {
+	digits := strings.TrimPrefix(text, "-")
+	for i := range len(digits) {
+		digit := int64(digits[i]) - '0' // summed up below 0, where there is one more
+		if digit < 0 || digit > 9 || n < (math.MinInt64+digit)/10 {
+			return 0, false
+		}
+		n = 10*n - digit
+	}
+	if len(digits) == len(text) {
+		if n == math.MinInt64 {
+			return 0, false
+		}
+		n = -n
+	}
+	return n, digits != ""
 }
 
 type reader struct {
@@ -293,7 +312,14 @@ func (r *reader) unit() (rune, bool) {
 	if len(r.text)-r.at < 4 {
 		return 0, false
 	}
-	n, err := strconv.ParseUint(r.text[r.at:r.at+4], 16, 16)
+	n := rune(0)
+	for _, c := range []byte(r.text[r.at : r.at+4]) {
+		digit := strings.IndexByte(hexDigits, c|0x20)
+		if digit < 0 || c < '0' {
+			return 0, false
+		}
+		n = n<<4 | rune(digit)
+	}
 	r.at += 4
-	return rune(n), err == nil
+	return n, true
 }

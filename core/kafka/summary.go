@@ -98,7 +98,7 @@ func (s *sight) chips() (list []view.Chip) {
 func (c *Cluster) Level(past view.Past, part string) view.Level {
 	s := c.seen(past, &view.Look{Part: part})
 	l := view.Level{WaterName: "HW", TopName: "LEO"}
-	if s.p != nil {
+	if s.p != nil && (part == "" || s.p.label == part) { // a partition has no level before it is there
 		l.Water, l.Top, l.Lost = int64(s.p.hw), int64(s.leo), s.past.lostOf(s.p.label)
 	}
 	return l

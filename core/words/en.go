@@ -218,7 +218,7 @@ clock+fetcher.due The clock goes from {~before} to {~after}.
 clock/isr The ISR stays as it is. | The last fetch of {broker} was {sinceLastFetchMs} ago and the limit is {replica.lag.time.max.ms}.
 clock/late The clock goes from {~before} to {~after}. | The last fetch of {broker} was {sinceLastFetchMs} ago and the limit is {replica.lag.time.max.ms}.
 cluster.reopened The cluster starts again from its logs. | HW is the smallest LEO of all replicas, {least}: {leos}.
-cluster.reopened/bare The cluster stops and starts again. | No request that waits outlives that.
+cluster.reopened/bare The cluster stops and starts again. | No waiting request outlives a reopen.
 command.given That was asked for. | No rule had to decide it.
 commit {server} commits sequence {sequence}.
 commit.changed A write becomes one batch. | {.commands} {.commands:command|commands} changed something, and the batch is sequence {sequence}.
@@ -275,7 +275,7 @@ isr.below-hw {Broker} may be in the ISR. | Its LEO {leo} covers HW {hw}.
 isr.below-hw/no {Broker} may not be in the ISR. | Its LEO {leo} is below HW {hw}, and what consumers have read must be in every member.
 isr.below-hw/several Several may not be in the ISR. | The LEO of {broker}, {leo}, is below HW {hw}.
 isr.caught-up {Broker} may be in the ISR. | It lacks {lag} of at most {replica.lag.max.messages} offsets, fetched {sinceLastFetchMs} ago, and its LEO {leo} covers HW {hw}.
-isr.caught-up/several Several may be in the ISR. | So may {broker}: it lacks {lag} of at most {replica.lag.max.messages} offsets, fetched {sinceLastFetchMs} ago, and its LEO {leo} covers HW {hw}.
+isr.caught-up/several Several may be in the ISR. | {Broker} lacks {lag} of at most {replica.lag.max.messages} offsets, fetched {sinceLastFetchMs} ago, and its LEO {leo} covers HW {hw}.
 isr.down {Broker} may be in the ISR. | It is up.
 isr.down/no {Broker} may not be in the ISR. | It is down.
 isr.down/several Several may not be in the ISR. | {Broker} is down.

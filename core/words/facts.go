@@ -467,9 +467,9 @@ func (f *facts) ranges(list []string) string {
 	list = distinct(list)
 	var out strings.Builder
 	for i, text := range list {
-		switch n, _ := strconv.Atoi(text); {
-		case i > 0 && list[i-1] == strconv.Itoa(n-1):
-			if i+1 == len(list) || list[i+1] != strconv.Itoa(n+1) {
+		switch n, _ := jsontext.Integer(text); {
+		case i > 0 && list[i-1] == strconv.Itoa(int(n)-1):
+			if i+1 == len(list) || list[i+1] != strconv.Itoa(int(n)+1) {
 				out.WriteString("–" + text)
 			}
 		default:

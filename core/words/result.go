@@ -55,7 +55,7 @@ var kinds = []kind{
 	{"wait", "waits", 71, 71, "append high-watermark-held"},
 	{"acknowledge/leader", "acked", 70, 70, "append high-watermark-held"},
 	{"high-watermark", "hw-up", 68, 68, "replicate replicate/nothing append high-watermark-held clock clock/isr"},
-	{"high-watermark/fell", "hw-held", 68, 55, "append"},
+	{"high-watermark/fell", "hw-held", 86, 55, "append"},
 	{"high-watermark-held", "hw-held", 61, 61, "replicate/nothing clock"},
 	{"last-stable-offset", "hw-up", 58, 0, ""},
 	{"acknowledge", "acked", 62, 62, ""},

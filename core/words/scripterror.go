@@ -1,7 +1,6 @@
 package words
 
 import (
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -115,7 +114,7 @@ func translated(text string) string {
 // a number as it is.
 func of(name string) string {
 	kind, which, _ := strings.Cut(name, " ")
-	if _, err := strconv.Atoi(which); which != "" && err == nil {
+	if _, ok := jsontext.Integer(which); ok {
 		return of(kind) + " " + which
 	}
 	for _, row := range things {

@@ -98,7 +98,7 @@ func (f *facts) terms() []Term {
 	formula := ""
 	for _, key := range [...]string{"=" + rule + f.ruleKind(), "=" + rule} {
 		phrase, found := look(books[f.lang], key)
-		if _, whole := fill(strings.ReplaceAll(strings.ReplaceAll(phrase, "[*leos]", "{leos}"), "[*applied]", ""), f.fact); found && whole {
+		if _, whole := fill(strings.ReplaceAll(phrase, "[*leos]", "{leos}"), f.fact); found && whole {
 			formula = phrase
 			break
 		}

@@ -83,7 +83,7 @@ func fill(template string, known func(name string) (fact, bool)) (text string, w
 		case counted:
 			out.WriteString(one)
 		case begins && f.own:
-			out.WriteString(strings.ToUpper(f.text[:1]) + f.text[1:])
+			out.WriteString(capital(f.text))
 		default:
 			out.WriteString(f.text)
 			after = follow(f, after)
@@ -160,4 +160,12 @@ func cut(text string, most int) string {
 		}
 	}
 	return text
+}
+
+// capital begins a text with a large letter, where it begins with a small one.
+func capital(text string) string {
+	if text == "" || text[0] < 'a' || text[0] > 'z' {
+		return text
+	}
+	return string(text[0]-'a'+'A') + text[1:]
 }

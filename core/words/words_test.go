@@ -150,7 +150,7 @@ func TestKinds(t *testing.T) {
 		}
 	}
 	for _, glyph := range words.Glyphs() {
-		if _, ok := svg.Icons[glyph]; !ok {
+		if svg.IconNamed(glyph) == nil {
 			t.Errorf("there is no icon %q", glyph)
 		}
 	}
@@ -226,7 +226,7 @@ func TestEverySentence(t *testing.T) {
 				check(place, words.Explain(step, lang))
 				r := words.ResultOf(step, lang)
 				check(place, r.Text)
-				if _, ok := svg.Icons[r.Glyph]; !ok {
+				if svg.IconNamed(r.Glyph) == nil {
 					t.Errorf("%s: the glyph %q", place, r.Glyph)
 				}
 				telling := words.Tell(step, lang)

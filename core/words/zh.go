@@ -218,7 +218,7 @@ clock+fetcher.due 时钟从 {~before}走到 {~after}。
 clock/isr ISR 不变。 | {broker} 上次拉取在 {sinceLastFetchMs}前，上限是 {replica.lag.time.max.ms}。
 clock/late 时钟从 {~before}走到 {~after}。 | {broker} 上次拉取在 {sinceLastFetchMs}前，上限是 {replica.lag.time.max.ms}。
 cluster.reopened 集群从日志重新启动。 | HW 是所有副本中最小的 LEO，即 {least}：{leos}。
-cluster.reopened/bare 集群停止后重新启动。 | 等待中的请求都不会保留。
+cluster.reopened/bare 集群停止后重新启动。 | 等待中的请求不会留到 reopen 之后。
 command.given 这是命令要求的。 | 没有哪条规则需要裁决。
 commit {server} 提交了序列 {sequence}。
 commit.changed 一次写入成为一个 batch。 | 有 {.commands} 条命令改了数据，这个 batch 是序列 {sequence}。
