@@ -3,7 +3,6 @@ package lab
 import (
 	"math"
 	"strconv"
-	"strings"
 
 	"highwater/core/svg"
 	"highwater/core/view"
@@ -194,7 +193,7 @@ func (t *tide) drawWater() {
 		before = r.Water
 	}
 	fill.to("V#", t.bed)
-	t.Path(&waterPaint, fill.String())
+	t.Path(&waterPaint, string(fill))
 	t.trace(&surface, &surfaceLine)
 }
 
@@ -233,14 +232,14 @@ func (t *tide) drawTop() {
 }
 
 // path is path data that grows.
-type path struct{ strings.Builder }
+type path []byte
 
-func (p *path) to(data string, numbers ...float64) { p.WriteString(svg.At(data, numbers...)) }
+func (p *path) to(data string, numbers ...float64) { *p = svg.AppendAt(*p, data, numbers...) }
 
 // trace draws a path if there is any.
 func (t *tide) trace(d *path, p *svg.Paint) {
-	if d.Len() > 0 {
-		t.Path(p, d.String())
+	if len(*d) > 0 {
+		t.Path(p, string(*d))
 	}
 }
 

@@ -177,10 +177,13 @@ func (c *Canvas) Path(p *Paint, data string, numbers ...float64) {
 
 // At is path data with a number in the place of each "#": At("M# #", 1, 2) is
 // "M1 2".
-func At(data string, numbers ...float64) string {
-	var c Canvas
+func At(data string, numbers ...float64) string { return string(AppendAt(nil, data, numbers...)) }
+
+// AppendAt appends it to path data that grows.
+func AppendAt(path []byte, data string, numbers ...float64) []byte {
+	c := Canvas{buf: path}
 	c.at(data, numbers)
-	return string(c.buf)
+	return c.buf
 }
 
 func (c *Canvas) at(data string, numbers []float64) {
