@@ -69,7 +69,7 @@ func TestTideGlyphs(t *testing.T) {
 	if n := strings.Count(groups["tide-glyphs"], "<path"); n != 7 {
 		t.Errorf("%d glyphs of 7 steps: %s", n, groups["tide-glyphs"])
 	}
-	contains(t, "the lost step", groups["tide-glyphs"], svg.Light.Loss)
+	contains(t, "the lost step", groups["tide-glyphs"], svg.Light.Colours[svg.Loss])
 	for _, size := range [][2]float64{{824, 66}, {240, 108}} { // too low, too narrow
 		if _, groups := tide(l, size[0], size[1]); groups["tide-glyphs"] != "" {
 			t.Errorf("glyphs at %v", size)

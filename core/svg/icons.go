@@ -2,23 +2,23 @@ package svg
 
 // Icon draws one of the sheet's icons in a box of 16 with its corner at x, y:
 // stroke 1.6, round caps. The same shapes stand in script, scrubber and hero.
-func (c *Canvas) Icon(name string, x, y float64, colour string) {
+func (c *Canvas) Icon(name string, x, y float64, colour Colour) {
 	i := IconNamed(name)
 	if i == nil {
 		return
 	}
 	c.raw("<path")
 	c.attr("class", "hw-icon")
-	c.attr("transform", "translate("+num(x)+" "+num(y)+")")
+	c.attr("transform", At("translate(# #)", x, y))
 	c.attr("d", i.Path)
+	ink := c.colour(colour)
 	if i.Solid {
-		c.attr("fill", colour)
+		c.attr("fill", ink)
 	} else {
-		c.attr("fill", "none")
-		c.attr("stroke", colour)
-		c.attr("stroke-width", "1.6")
-		c.attr("stroke-linecap", "round")
-		c.attr("stroke-linejoin", "round")
+		c.raw(` fill="none"`)
+		c.attr("stroke", ink)
+		c.raw(` stroke-width="1.6"`)
+		c.round()
 		if i.Dash != "" {
 			c.attr("stroke-dasharray", i.Dash)
 		}

@@ -49,10 +49,10 @@ async function keyPresses(presses = 200) {
       await page.addInitScript(timeKeys);
       await openPage(page);
       const times = []; // without those of a warm-up
+      let pressed = 0;
       const press = async (key) => {
-        const frame = page.evaluate(() => globalThis.nextFrame());
         await page.keyboard.press(key);
-        const { painted, time } = await frame;
+        const { painted, time } = await page.evaluate((n) => globalThis.frame(n), pressed++);
         if (!painted) throw new Error(`${key} painted nothing in its frame`);
         return time;
       };
@@ -79,14 +79,22 @@ async function openPage(page) {
 
 /** In the page: from a key's own time stamp to the end of the frame that shows what it did. */
 function timeKeys() {
-  let painted, tell;
-  globalThis.nextFrame = () => new Promise((resolve) => { tell = resolve; });
+  const frames = [];
+  let tell = () => {};
+  let painted;
+  globalThis.frame = async (n) => {
+    while (frames.length <= n) await new Promise((resolve) => { tell = resolve; });
+    return frames[n];
+  };
   addEventListener("hw-paint", ({ detail }) => { painted ||= detail.picture === "hero"; });
   addEventListener("keydown", ({ timeStamp }) => {
     painted = false;
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => tell({ painted, time: performance.now() - timeStamp });
+      port1.onmessage = () => {
+        frames.push({ painted, time: performance.now() - timeStamp });
+        tell();
+      };
       port2.postMessage(null);
     });
   }, true);
