@@ -18,6 +18,7 @@ tools() {
 compile() { GOOS=js GOARCH=wasm go build -trimpath -ldflags="-s -w" -gcflags=highwater/...=-l "$@"; }
 build() {
   compile -o site/highwater.wasm ./wasm
+  go run ./wasm/strip site/highwater.wasm
   install -m 644 "$goroot/lib/wasm/wasm_exec.js" site/wasm_exec.js
   [ -x tests/node_modules/.bin/esbuild ] || npm --prefix tests ci --loglevel=error
   node tests/pack.mjs # what <highwater-lab> is made of
@@ -63,6 +64,22 @@ test_browser() {
   browsers
   node --test tests/browser/*.test.mjs
 }
+sizes() { # the module beside an empty one, and beside those that lack a part of it
+  local built=$PWD/tests/.built; mkdir -p "$built"
+  printf 'package main\n\nimport _ "syscall/js"\n\nfunc main() { select {} }\n' >"$built/empty.go"
+  compile -o "$built/empty.wasm" "$built/empty.go"
+  without() { # name, file, the file's text without the part on standard input
+    cat >"$built/without.go"
+    echo "{\"Replace\":{\"$PWD/$2\":\"$built/without.go\"}}" >"$built/overlay.json"
+    compile -overlay "$built/overlay.json" -o "$built/without-$1.wasm" ./wasm
+  }
+  local model
+  for model in kafka redis; do # their lines in the table
+    grep -v "core/$model\"" core/lab/models.go | sed "s/&$model.Mini,* *//" | without "$model" core/lab/models.go
+  done
+  grep -v 'painter\|wasm/stage' wasm/main.go | without stage wasm/main.go
+  node tests/size.mjs site/highwater.wasm "$built"/{empty,without-kafka,without-redis,without-stage}.wasm
+}
 build_edge() {
   # The tool empties the folder, so it comes before the compiler. Its default is TinyGo.
   go tool workers-assets-gen -mode=go -o wasm/edge/build
@@ -86,18 +103,12 @@ case "${1-}" in
       all) for part in go node browser edge; do "test_$part"; done ;;
       *) fail "no such tests: $2" ;;
     esac ;;
-  bench) tools; build; go test -run '^$' -bench . ./core/...; node tests/bench.mjs ;;
-  size)
-    tools; build
-    empty=$(mktemp -d); trap 'rm -r "$empty"' EXIT
-    printf 'package main\n\nimport _ "syscall/js"\n\nfunc main() { select {} }\n' >"$empty/main.go"
-    compile -o "$empty/empty.wasm" "$empty/main.go"
-    for model in kafka redis; do # the module without a model: its lines in the table left out
-      grep -v "core/$model\"" core/lab/models.go | sed "s/&$model.Mini,* *//" >"$empty/models.go"
-      echo "{\"Replace\":{\"$PWD/core/lab/models.go\":\"$empty/models.go\"}}" >"$empty/overlay.json"
-      compile -overlay "$empty/overlay.json" -o "$empty/without-$model.wasm" ./wasm
-    done
-    node tests/size.mjs site/highwater.wasm "$empty"/{empty,without-kafka,without-redis}.wasm ;;
+  bench)
+    tools; build; packages; browsers; sizes
+    go test -run '^$' -bench . ./core/...
+    node tests/bench/ratios.mjs
+    node tests/bench/browser.mjs ;;
+  size) tools; build; sizes ;;
   clean) rm -rf site/highwater.wasm site/wasm_exec.js site/highwater-lab.js site/highwater.wasm.js site/highwater-sources.js site/node_modules tests/node_modules tests/.built wasm/edge/build .dist ;;
   *) fail "usage: ./build.sh build | serve | test [go|node|browser|edge] | bench | size | clean" ;;
 esac

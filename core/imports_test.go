@@ -51,6 +51,9 @@ const lattice = `
 	wasm/stage:  PURE wasm/bridge core/svg syscall/js honnef.co/go/js/dom/v2
 	wasm:        wasm/bridge wasm/stage syscall/js
 
+	# A tool of the build.
+	wasm/strip: ANY
+
 	# The edge speaks HTTP and never paints.
 	wasm/edge/api: LIBRARY core/jsontext core/script core/lab
 	wasm/edge:     LIBRARY wasm/edge/api github.com/syumai/workers

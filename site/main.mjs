@@ -26,6 +26,7 @@ let session = null;
 let icons = {};
 let lab = opening; // of the chapters; null: a script of the learner's own
 let part = ""; // what is looked at; empty: the model's choice
+let chosen = false; // by the learner; else it follows the commands
 let playing = 0; // a timer
 const drafts = new Map(); // what a learner left a lab with
 
@@ -44,25 +45,37 @@ const scrubber = new Scrubber($("tide"), (step) => {
 
 /** Shows the step the session stands at; mode says how the picture may move. */
 function show(mode = "none") {
-  const look = { lang: preferences.lang, theme: preferences.theme, partition: part };
-  const view = session.lab.view({ lang: look.lang, partition: part });
-  const { step, steps } = view;
-  const command = step > 0 ? session.lab.results(step, step, look.lang)[0].command : "";
+  const { lang, theme } = preferences;
+  const { step, steps } = session;
+  const command = step > 0 ? session.lab.results(step, step, lang)[0].command : "";
+  const seen = () => session.lab.view({ lang, partition: part });
+  let view = seen();
+  const meant = chosen ? null : partNamed(command, view.parts);
+  if (meant && meant !== view.part) {
+    part = meant;
+    view = seen();
+  }
+  const look = { lang, theme, partition: part };
 
-  showParts($("parts"), view, (chosen) => { part = chosen; show(); });
+  showParts($("parts"), view, (choice) => {
+    part = choice;
+    chosen = true;
+    show();
+  });
   showNumbers($("numbers"), view.stats);
   showLegend($("legend"), view.legend);
   showLost($("lost"), view.lost, icons, said());
   showChips($("chips"), view.chips, icons);
   showWhy({ sentence: $("sentence"), terms: $("terms"), ran: $("ran") }, view.why, { command, playing: playing !== 0, between: said().between, ask });
-  showNotice(view);
+  showNotice(steps);
 
   picture.paint(mode, (element, size) => session.lab.paint(element, { ...look, ...size, picture: "hero", idPrefix: "hero-" }));
   const { clientWidth: width, clientHeight: height } = $("tide");
   if (width > 0) session.lab.paint($("tide"), { ...look, width, height, picture: "tide", idPrefix: "tide-" });
   $("picture").setAttribute("aria-label", said().hero);
-  $("described").textContent = session.lab.describe({ lang: look.lang, partition: part });
+  $("described").textContent = session.lab.describe({ lang, partition: part });
   hero.dataset.drawn = "";
+  hero.toggleAttribute("data-empty", steps === 0);
 
   scrubber.show({ step, steps, text: said().stepOf(step, steps, command) });
   $("step").textContent = step;
@@ -76,6 +89,9 @@ function show(mode = "none") {
   showForks();
 }
 
+/** The partition that a command names. Of primaries the model knows itself which one it is about. */
+const partNamed = (command, parts) => parts.find((each) => /-\d+$/.test(each) && command.split(" ").includes(each));
+
 /** Says something over the picture; nothing: takes it away. */
 function notify(...said) {
   $("notice").hidden = said.length === 0;
@@ -83,7 +99,7 @@ function notify(...said) {
 }
 
 /** An empty lab says how to begin. */
-function showNotice({ steps }) {
+function showNotice(steps) {
   if (steps > 0) return notify();
   notify(h("p", { class: "lead" }, said().notYet), h("p", null, said().notYetRest),
     h("div", { class: "starters" }, ...starters.map((each) => h("button", { type: "button", class: "button", click: () => open(each) }, each[preferences.lang]))));
@@ -111,13 +127,21 @@ function showLabs() {
     click: () => { $("labs").hidePopover(); choose(); },
   }, title);
   $("labs").replaceChildren(...chapters.flatMap((chapter) => [
-    h("h3", null, chapter[preferences.lang]),
+    h("h2", null, chapter[preferences.lang]),
     ...chapter.labs.map((each) => item(each[preferences.lang], lab?.file === each.file, () => open(labNamed(each.file)))),
-  ]), h("hr"), item(said().ownScript, lab === null, () => open(null)), item(said().keys, false, showKeys));
+  ]), h("hr"), item(said().ownScript, lab === null, () => open(null)), item(said().asText, false, showText), item(said().keys, false, showKeys));
+}
+
+/** The picture in sentences, for all. */
+function showText() {
+  $("keys").setAttribute("aria-label", said().asText);
+  $("keys").replaceChildren(h("h2", null, said().asText), h("ul", { class: "sentences" }, ...$("described").textContent.split("\n").filter(Boolean).map((each) => h("li", null, each))));
+  $("keys").showPopover();
 }
 
 function showKeys() {
-  $("keys").replaceChildren(h("h3", null, said().keys),
+  $("keys").setAttribute("aria-label", said().keys);
+  $("keys").replaceChildren(h("h2", null, said().keys),
     h("dl", { class: "keys" }, ...said().keyList.map(([keys, does]) => h("div", null, h("dt", null, keys), h("dd", null, does)))),
     h("label", { class: "item" }, h("input", { type: "checkbox", checked: preferences.letters, change: ({ target }) => { preferences.letters = target.checked; } }), said().letterKeys));
   $("keys").showPopover();
@@ -138,6 +162,7 @@ const showMark = ({ key, name }) => tell($("picture").querySelector(`[data-key="
 const ask = (question, at) => tell(at, ...session.lab.why(question).map((reason) => session.highwater.explain(reason, preferences.lang)));
 
 function showTitles() {
+  document.title = `${lab ? lab[preferences.lang] : said().ownTitle} · Highwater`;
   $("title").textContent = lab ? lab[preferences.lang] : said().ownTitle;
   $("file").textContent = lab ? `${lab.file}.hw` : said().untitled;
   const dark = preferences.theme === "dark";
@@ -150,7 +175,7 @@ function showTitles() {
 }
 
 function showLines() {
-  $("lines").textContent = said().lines(session.text.replace(/\n$/, "").split("\n").length);
+  $("lines").textContent = said().lines((session.text.match(/[^\n]+\n?|\n/g) ?? []).length);
 }
 
 // A run that takes longer than this is seen, and can be stopped.
@@ -223,15 +248,29 @@ function showPlaying() {
 
 // Labs
 
-/** Opens a lab where it was left, else where it begins; null is an empty script. */
+/**
+ * Opens a lab where it was left, else where it begins; null is an empty script.
+ * The lab that is open begins anew, and what was done in it stays as a branch.
+ */
 async function open(next) {
   pause();
+  const again = next === lab;
+  let draft = again ? null : drafts.get(next);
+  try {
+    draft ??= { text: next ? await scriptOf(next) : "", at: next?.at };
+  } catch {
+    return notify(h("p", null, said().noLab)); // the network is gone; what is here stays
+  }
+  if (again) {
+    await session.edit(draft.text);
+    return session.goto(draft.at ?? 0);
+  }
   drafts.set(lab, { text: session.text, at: session.step });
-  const draft = drafts.get(next) ?? { text: next ? await scriptOf(next) : "", at: next?.at };
   const model = next?.model ?? lab?.model;
   lab = next;
   if (next) last.set(next.model, next);
   part = "";
+  chosen = false;
   showTitles();
   showLabs();
   await session.open(draft.text, { at: draft.at, name: $("file").textContent, model });
@@ -263,10 +302,11 @@ const keys = {
 function pressed(key) {
   if (!session || key.defaultPrevented || key.isComposing || key.target.closest(fields)) return;
   const undo = (key.ctrlKey || key.metaKey) && !key.altKey && key.key.toLowerCase() === "z";
-  if (!undo && (key.ctrlKey || key.metaKey || key.altKey || key.target.closest("[popover]"))) return;
+  if (!undo && (key.ctrlKey || key.metaKey || key.altKey || key.target.closest(":popover-open"))) return;
   if (key.key === " " && key.target.closest("button")) return;
   if (/^[a-z?/]$/i.test(key.key) && !undo && !preferences.letters) return;
-  const act = undo ? key.shiftKey ? () => session.redo() : () => session.undo() : keys[(key.shiftKey && key.key.length > 1 ? "Shift+" : "") + key.key];
+  const name = key.key.length === 1 ? key.key.toLowerCase() : (key.shiftKey ? "Shift+" : "") + key.key;
+  const act = undo ? key.shiftKey ? () => session.redo() : () => session.undo() : keys[name];
   if (!act) return;
   key.preventDefault();
   if (!["ArrowLeft", "ArrowRight", " "].includes(key.key) || key.shiftKey) pause();
@@ -313,6 +353,7 @@ async function begin(highwater, text) {
   createScript($("script"), session, { head: $("pane").firstElementChild });
   createCommand($("command"), session);
   wire();
+  document.querySelector(".lab").disabled = false;
   await session.open(text, { at: lab.at, name: $("file").textContent });
   document.documentElement.dataset.ready = highwater.version;
 }

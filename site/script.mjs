@@ -206,6 +206,7 @@ export function createScript(root, session, { head = root } = {}) {
         }
         if (wanted > 4) blocks[i].element.style.height = `${height}px`;
       }
+      list.style.setProperty("--digits", String(rows.length).length);
       empty.hidden = rows.length > 0;
     }
     rowAt(active)?.go.setAttribute("tabindex", "-1");

@@ -1,7 +1,8 @@
 package jsontext
 
 import (
-	"strconv"
+	"math"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -20,7 +21,10 @@ const (
 // Value is a JSON value that was read. The zero Value is null, and asking any
 // value for what it is not answers nothing, so a path that leads nowhere needs
 // no questions on the way.
-type Value struct {
+type Value struct{ *node }
+
+// node is what a value is made of; nil is null.
+type node struct {
 	kind Kind
 	text string   // a string's contents, a number's or a boolean's own letters
 	keys []string // of an object's members, as they came
@@ -43,13 +47,19 @@ func Read(text []byte) (Value, bool) {
 	return v, true
 }
 
-func (v Value) Kind() Kind { return v.kind }
+func (v Value) Kind() Kind {
+	if v.node == nil {
+		return Null
+	}
+	return v.kind
+}
 
 // Get answers an object's member; where a key came twice, the last, as in
 // JavaScript.
 func (v Value) Get(key string) Value {
-	for i := len(v.keys) - 1; i >= 0; i-- {
-		if v.keys[i] == key {
+	keys := v.Keys()
+	for i := len(keys) - 1; i >= 0; i-- {
+		if keys[i] == key {
 			return v.list[i]
 		}
 	}
@@ -58,22 +68,56 @@ func (v Value) Get(key string) Value {
 
 // Keys answers an object's keys, and List its members in the same order, or an
 // array's elements.
-func (v Value) Keys() []string { return v.keys }
-func (v Value) List() []Value  { return v.list }
+func (v Value) Keys() []string {
+	if v.node == nil {
+		return nil
+	}
+	return v.keys
+}
+
+func (v Value) List() []Value {
+	if v.node == nil {
+		return nil
+	}
+	return v.list
+}
 
 // Text is a string's contents, or what a number or a boolean looks like.
-func (v Value) Text() string { return v.text }
+func (v Value) Text() string {
+	if v.node == nil {
+		return ""
+	}
+	return v.text
+}
 
 // Bool is whether the value is true.
-func (v Value) Bool() bool { return v.kind == Boolean && v.text == "true" }
+func (v Value) Bool() bool { return v.Kind() == Boolean && v.text == "true" }
 
 // Int answers an integer that fits.
 func (v Value) Int() (int64, bool) {
-	if v.kind != Number {
+	if v.Kind() != Number {
 		return 0, false
 	}
-	n, err := strconv.ParseInt(v.text, 10, 64)
-	return n, err == nil
+	return Integer(v.text)
+}
+
+// Integer reads -?[0-9]+ that fits in 64 bits.
+func Integer(text string) (n int64, ok bool) {
+	digits := strings.TrimPrefix(text, "-")
+	for i := range len(digits) {
+		digit := int64(digits[i]) - '0' // summed up below 0, where there is one more
+		if digit < 0 || digit > 9 || n < (math.MinInt64+digit)/10 {
+			return 0, false
+		}
+		n = 10*n - digit
+	}
+	if len(digits) == len(text) {
+		if n == math.MinInt64 {
+			return 0, false
+		}
+		n = -n
+	}
+	return n, digits != ""
 }
 
 type reader struct {
@@ -111,23 +155,21 @@ func (r *reader) value(depth int) (v Value, ok bool) {
 	case c == '{' || c == '[':
 		return r.inside(c, depth+1)
 	case c == '"':
-		v.kind = String
-		v.text, ok = r.string()
-		return v, ok
+		text, ok := r.string()
+		return Value{&node{kind: String, text: text}}, ok
 	case c == '-' || digit(c):
-		v.kind, ok = Number, r.number()
+		ok := r.number()
+		return Value{&node{kind: Number, text: r.text[start:r.at]}}, ok
 	case c == 'n':
 		return v, r.take("null")
-	default:
-		v.kind, ok = Boolean, r.take("true") || r.take("false")
 	}
-	v.text = r.text[start:r.at]
-	return v, ok
+	ok = r.take("true") || r.take("false")
+	return Value{&node{kind: Boolean, text: r.text[start:r.at]}}, ok
 }
 
 // inside reads what is between brackets, with them.
 func (r *reader) inside(open byte, depth int) (v Value, ok bool) {
-	v.kind = Array
+	v.node = &node{kind: Array}
 	end := "]"
 	if open == '{' {
 		v.kind, end = Object, "}"
@@ -270,7 +312,14 @@ func (r *reader) unit() (rune, bool) {
 	if len(r.text)-r.at < 4 {
 		return 0, false
 	}
-	n, err := strconv.ParseUint(r.text[r.at:r.at+4], 16, 16)
+	n := rune(0)
+	for _, c := range []byte(r.text[r.at : r.at+4]) {
+		digit := strings.IndexByte(hexDigits, c|0x20)
+		if digit < 0 || c < '0' {
+			return 0, false
+		}
+		n = n<<4 | rune(digit)
+	}
 	r.at += 4
-	return rune(n), err == nil
+	return n, true
 }

@@ -13,50 +13,52 @@ func (d *picture) marksOf(i int) {
 	l := &d.lanes[i]
 	id := digits(l.id)
 	if l.up {
-		d.Group("flag:"+id, "hw-flag", d.say(words.Kafka.FlagName, "n", digits(l.leo), "id", id), func() { d.flag(i) })
+		d.Group("flag:"+id, "hw-flag", d.say(words.Kafka.FlagName, "n", digits(l.leo), "id", id))
+		d.flag(i)
 	}
 	if l.lag > 0 && d.flags == fullFlags && (d.y(l.leo)-d.y(d.leo)) > 14 {
-		d.Group("lag:"+id, "hw-lag", d.say(words.Kafka.LagName, "n", digits(l.lag), "id", id), func() { d.lag(i) })
+		d.Group("lag:"+id, "hw-lag", d.say(words.Kafka.LagName, "n", digits(l.lag), "id", id))
+		d.lag(i)
 	}
 	if l.holds && d.flags == fullFlags {
-		d.Group("anchor:"+id, "hw-anchor", d.say(words.Kafka.AnchorName, "n", digits(d.p.hw), "id", id), func() { d.anchor(i) })
+		d.Group("anchor:"+id, "hw-anchor", d.say(words.Kafka.AnchorName, "n", digits(d.p.hw), "id", id))
+		d.anchor(i)
 	}
 	if cut := l.missedCut; cut != noCut && cut < l.leo {
-		d.Group("cut:"+id, "hw-cut", d.say(words.Kafka.MissedCutName, "n", digits(cut), "id", id), func() {
-			x, y := d.x(i), d.y(cut)
-			d.Line(x-6, y, x+d.tile+6, y, svg.Paint{Stroke: d.Ink, Width: 1.6, Dash: "2 4", Class: "hw-cut"})
-			t := svg.Type{Size: 11.5, Weight: 600, Fill: d.Ink2, Halo: d.halo(y), Class: "hw-cut-text"}
-			text := d.say(words.Kafka.MissedCut, "n", digits(cut))
-			if svg.Width(text, t) > d.tile-10 {
-				text = d.say(words.Kafka.ShortCut, "n", digits(cut))
-			}
-			d.Label(x+8, y-6, text, t)
-		})
+		d.Group("cut:"+id, "hw-cut", d.say(words.Kafka.MissedCutName, "n", digits(cut), "id", id))
+		x, y := d.x(i), d.y(cut)
+		d.Line(x-6, y, x+d.tile+6, y, &cutLine)
+		t := cutType
+		t.Halo = d.halo(y)
+		text := d.say(words.Kafka.MissedCut, "n", digits(cut))
+		if svg.Width(text, &t) > d.tile-10 {
+			text = d.say(words.Kafka.ShortCut, "n", digits(cut))
+		}
+		d.Label(x+8, y-6, text, &t)
 	}
 }
 
 // halo is what a label at y has around it: air, where there is any.
-func (d *picture) halo(y float64) string {
+func (d *picture) halo(y float64) svg.Colour {
 	if y < d.y(d.p.hw) {
-		return d.Air
+		return svg.Air
 	}
-	return ""
+	return svg.None
 }
 
 // anchor lies under the surface; where there is no depth, on the plinth.
 func (d *picture) anchor(i int) {
 	x, y := d.x(i)+d.tile+6, d.y(d.p.hw)+8
-	t := svg.Type{Size: 11.5, Weight: 600, Fill: d.TideText, Class: "hw-anchor-text"}
 	text := d.say(words.Kafka.HoldsHW)
 	if y+20 > d.bed {
 		x, y = d.x(i)+svg.PillWidth(d.say(words.Kafka.InISR))+8, d.chipsAt()+3
-		if x+20+svg.Width(text, t) < d.x(i)+d.pitch {
-			d.Label(x+20, y+12.5, text, t)
+		if x+20+svg.Width(text, &anchorType) < d.x(i)+d.pitch {
+			d.Label(x+20, y+12.5, text, &anchorType)
 		}
-	} else if y+32 < d.bed && (d.cards == 0 || x+svg.Width(text, t) < d.cards) {
-		d.Label(x-1, y+30, text, t)
+	} else if y+32 < d.bed && (d.cards == 0 || x+svg.Width(text, &anchorType) < d.cards) {
+		d.Label(x-1, y+30, text, &anchorType)
 	}
-	d.Icon("anchor", x, y, d.TideText)
+	d.Icon("anchor", x, y, svg.TideText)
 }
 
 // flag is a ledge at the LEO with a pole of 26: filled for the leader, open for a
@@ -64,17 +66,14 @@ func (d *picture) anchor(i int) {
 func (d *picture) flag(i int) {
 	l := &d.lanes[i]
 	x, y := d.x(i)+d.tile, d.y(l.leo)
-	cloth := svg.Paint{Fill: d.Air, Stroke: d.Ink, Width: 1.6, Class: "hw-flag hw-open"}
-	t := svg.Type{Size: 12, Weight: 700, Fill: d.Ink, Class: "hw-flag-text"}
+	cloth, t := &openFlag, &openFlagType
 	if l.leads {
-		cloth.Fill, t.Fill = d.Ink, d.Air
-		cloth.Class = "hw-flag hw-full"
+		cloth, t = &fullFlag, &fullFlagType
 	}
-	pole := svg.Paint{Stroke: d.Ink, Width: 1.6, Class: "hw-pole"}
 	if d.flags == pennants {
 		x -= 6
-		d.Line(x, y, x, y-20, pole)
-		d.Path(svg.At("M", x, y-20)+"h13l-4 5 4 5h-13z", cloth)
+		d.Line(x, y, x, y-20, &flagPole)
+		d.Path(cloth, "M# #h13l-4 5 4 5h-13z", x, y-20)
 		return
 	}
 	x += 6
@@ -87,9 +86,9 @@ func (d *picture) flag(i int) {
 	}
 	w = min(w+2, room)
 	y -= 1
-	d.Line(x-6, y, x+6, y, svg.Paint{Stroke: d.Ink, Width: 2.4, Class: "hw-ledge"})
-	d.Line(x, y, x, y-26, pole)
-	d.Path(svg.At("M", x, y-26)+svg.At("h", w)+"l-5 9 5 9"+svg.At("h", -w)+"z", cloth)
+	d.Line(x-6, y, x+6, y, &ledge)
+	d.Line(x, y, x, y-26, &flagPole)
+	d.Path(cloth, "M# #h#l-5 9 5 9h#z", x, y-26, w, -w)
 	d.Label(x+7, y-12.5, text, t)
 }
 
@@ -103,8 +102,7 @@ func (d *picture) lag(i int) {
 	case d.consumer == 0:
 		x = d.x(i) - 6
 	}
-	p := svg.Paint{Stroke: d.Ink2, Width: 1.5, Round: true, Class: "hw-lag"}
-	d.Path(svg.At("M", x-4.5, high+6)+"l4.5 -6 4.5 6"+svg.At("M", x, high)+svg.At("V", low)+svg.At("M", x-4.5, low-6)+"l4.5 6 4.5 -6", p)
+	d.Path(&lagLine, "M# #l4.5 -6 4.5 6M# #V#M# #l4.5 6 4.5 -6", x-4.5, high+6, x, high, low, x-4.5, low-6)
 	// The word stands in the lane, above whatever is there.
 	y := (low + high) / 2
 	for _, g := range l.ghosts {
@@ -112,10 +110,10 @@ func (d *picture) lag(i int) {
 			y = above - 6
 		}
 	}
-	t := svg.Type{Size: 12.5, Weight: 600, Fill: d.Ink2, Class: "hw-lag-text"}
+	t := lagType
 	if math.Abs(y-d.y(d.p.hw)) < 12 {
 		y = d.y(d.p.hw) - 14 // not across the surface
 	}
 	t.Halo = d.halo(y)
-	d.Label(x+9, y+4.5, d.say(words.Kafka.Lag, "n", digits(l.lag)), t)
+	d.Label(x+9, y+4.5, d.say(words.Kafka.Lag, "n", digits(l.lag)), &t)
 }

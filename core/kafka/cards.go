@@ -109,20 +109,20 @@ func (d *picture) guide(k *card) {
 	if !k.pending() || k.y > d.y(target)+2 {
 		return
 	}
-	d.Group("guide:"+digits(k.ID), "hw-guide", "", func() {
-		y := d.y(target)
-		d.Line(d.x(0)-13, y, d.cards, y, svg.Paint{Stroke: d.Ink2, Width: 1.4, Dash: "1.5 4", Round: true, Class: "hw-guide"})
-		for i := range d.lanes {
-			l := &d.lanes[i]
-			if !k.waits.set.has(l.replica.broker) || l.leo >= target {
-				continue
-			}
-			// In the lane it waits for, where that is empty yet.
-			d.Label(d.x(i)+d.tile, y-7, d.say(words.Kafka.Needs, "request", digits(k.ID), "n", digits(target)),
-				svg.Type{Size: 12, Weight: 600, Fill: d.Ink2, Anchor: "end", Halo: d.halo(y), Class: "hw-guide-text"})
-			return
+	d.Group("guide:"+digits(k.ID), "hw-guide", "")
+	y := d.y(target)
+	d.Line(d.x(0)-13, y, d.cards, y, &guideLine)
+	for i := range d.lanes {
+		l := &d.lanes[i]
+		if !k.waits.set.has(l.replica.broker) || l.leo >= target {
+			continue
 		}
-	})
+		// In the lane it waits for, where that is empty yet.
+		t := guideType
+		t.Halo = d.halo(y)
+		d.Label(d.x(i)+d.tile, y-7, d.say(words.Kafka.Needs, "request", digits(k.ID), "n", digits(target)), &t)
+		return
+	}
 }
 
 // card draws a request.
@@ -131,12 +131,14 @@ func (d *picture) card(k *card) {
 	if k.pending() {
 		missing, _ := d.missing(&k.asked)
 		name := d.say(words.Kafka.WaitingName, "request", digits(k.ID), "n", digits(k.waits.target), "ids", commaed(missing))
-		d.Group(key, "hw-request hw-waiting", name, func() { d.waitingCard(k, missing) })
+		d.Group(key, "hw-request hw-waiting", name)
+		d.waitingCard(k, missing)
 		return
 	}
 	status := d.status(k.Request)
 	name := d.say(words.Kafka.AnsweredName, "request", digits(k.ID)+k.others, "acks", k.Acks.String(), "status", status)
-	d.Group(key, "hw-request hw-answered", name, func() { d.answeredCard(k, status) })
+	d.Group(key, "hw-request hw-answered", name)
+	d.answeredCard(k, status)
 }
 
 // status is what became of a request, with the error's code in full.
@@ -154,28 +156,26 @@ func (s *sight) status(r *Request) string {
 
 func (d *picture) waitingCard(k *card, missing []int) {
 	x := d.cards
-	d.Rect(x, k.y, d.cardW, k.h, min(8, k.h/3), svg.Paint{Fill: d.Air, Stroke: d.Ink, Width: 1.5, Class: "hw-card"})
-	number := svg.Type{Size: 13.5, Weight: 700, Class: "hw-card-number"}
+	d.Rect(x, k.y, d.cardW, k.h, min(8, k.h/3), &waitingPaint)
 	text := "#" + digits(k.ID)
 	first := k.y + 24
 	if k.h < fullCard {
 		first = k.y + k.h/2 + 4.5
 	}
-	d.Icon("waits", x+11, first-13, d.Ink)
+	d.Icon("waits", x+11, first-13, svg.Ink)
 	if k.h < fullCard {
-		d.Label(x+34, first, text, number)
-		left := 42 + svg.Width(text, number)*1.12
+		d.Label(x+34, first, text, &numberType)
+		left := 42 + svg.Width(text, &numberType)*1.12
 		d.members(k, x+left, k.y+k.h/2, min(8, k.h/2-2), d.fits(d.cardW-left-4, 18))
 		return
 	}
-	d.Pair(x+34, first, text, number, "acks=all", svg.Type{Size: 13, Weight: 400, Fill: d.Ink2, Class: "hw-card-text"})
+	d.Pair(x+34, first, text, &numberType, "acks=all", &cardType)
 	d.members(k, x+12, k.y+52, 11.5, d.perRow())
-	t := svg.Type{Size: 12.5, Fill: d.Ink2, Class: "hw-card-text"}
 	note := d.say(words.Kafka.WaitingFor, "ids", commaed(missing))
-	if len(missing) > 1 || svg.Width(note, t) > d.cardW-14 {
+	if len(missing) > 1 || svg.Width(note, &cardNote) > d.cardW-14 {
 		note = d.say(words.Kafka.WaitingForMany, "ids", commaed(missing))
 	}
-	d.Label(x+12, k.y+k.h-14, svg.Fit(note, d.cardW-14, t), t)
+	d.Label(x+12, k.y+k.h-14, svg.Fit(note, d.cardW-14, &cardNote), &cardNote)
 }
 
 // Members stand in rows; a card has two at most.
@@ -205,36 +205,34 @@ func (d *picture) members(k *card, x, y, r float64, perRow int) {
 	each := max(2*r+2, min(memberRow, 2*r+4))
 	for n, id := range ids {
 		cx, cy := x+r+each*float64(n%perRow), y+memberRow*float64(n/perRow)
-		t := svg.Type{Size: max(11, min(12, r+1)), Weight: 700, Anchor: "middle", Fill: d.TideInk, Class: "hw-member-text"}
+		t := memberType
+		t.Size = max(11, min(12, r+1))
 		if n == room-1 && len(ids) > room {
-			t.Fill = d.Ink2
-			d.Label(cx, cy+4, "+"+digits(len(ids)-n), t)
+			t.Fill = svg.Ink2
+			d.Label(cx, cy+4, "+"+digits(len(ids)-n), &t)
 			return
 		}
 		if d.p.replica(d.c.index(id)).log.LogEndOffset() >= k.waits.target {
-			d.Circle(cx, cy, r, svg.Paint{Fill: d.Tide, Class: "hw-member hw-reached"})
+			d.Circle(cx, cy, r, &reachedDot)
 		} else {
-			t.Fill = d.Ink
-			d.Circle(cx, cy, r-0.7, svg.Paint{Fill: d.Air, Stroke: d.Ink2, Width: 1.5, Dash: "3 2.5", Class: "hw-member"})
+			t.Fill = svg.Ink
+			d.Circle(cx, cy, r-0.7, &missingDot)
 		}
-		d.Label(cx, cy+t.Size*0.36, digits(id), t)
+		d.Label(cx, cy+t.Size*0.36, digits(id), &t)
 	}
 }
 
 func (d *picture) answeredCard(k *card, status string) {
 	x := d.cards
-	p := svg.Paint{Fill: d.Air, Stroke: d.Palette.Line, Class: "hw-card hw-answer"}
-	number := svg.Type{Size: 13.5, Weight: 700, Class: "hw-card-number"}
-	t := svg.Type{Size: 13, Weight: 400, Fill: d.Ink2, Class: "hw-card-text"}
-	icon, colour := "acked", d.TideText
+	p, number, t := &answerPaint, &numberType, &cardType
+	icon, colour := "acked", svg.TideText
 	lines := []string{status}
 	switch k.Status {
 	case Sent:
-		icon, colour = "up", d.Ink2
+		icon, colour = "up", svg.Ink2
 	case Failed:
-		icon, colour = "refused", d.Loss
-		p = svg.Paint{Fill: d.LossSoft, Class: "hw-card hw-refused"}
-		number.Fill, t.Fill, t.Size = d.Loss, d.Loss, 11
+		icon, colour = "refused", svg.Loss
+		p, number, t = &refusedPaint, &refusedNumber, &refusedType
 		lines = append([]string{d.say(words.Kafka.Failed)}, d.errorLines(k.Error)...)
 	}
 	d.Rect(x, k.y, d.cardW, k.h, min(8, k.h/3), p)
@@ -257,13 +255,12 @@ func (d *picture) answeredCard(k *card, status string) {
 // errorLines is an error's code in full, in more lines if it is long: it is
 // never cut.
 func (d *picture) errorLines(code sim.Refusal) (lines []string) {
-	t := svg.Type{Size: 11}
 	start, end := 0, 0 // of the line, and of what fits on it
 	for i := 1; i <= len(code); i++ {
 		if i < len(code) && (code[i] < 'A' || code[i] > 'Z') {
 			continue
 		}
-		if end > start && svg.Width(string(code[start:i]), t) > d.cardW-14 {
+		if end > start && svg.Width(string(code[start:i]), &refusedType) > d.cardW-14 {
 			lines = append(lines, string(code[start:end]))
 			start = end
 		}

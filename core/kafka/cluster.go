@@ -156,9 +156,11 @@ func (c *Cluster) ids(set brokerSet) []int {
 	for i := range c.brokers {
 		if set.has(i) {
 			ids = append(ids, c.brokers[i].id)
+			for j := len(ids) - 1; j > 0 && ids[j] < ids[j-1]; j-- {
+				ids[j], ids[j-1] = ids[j-1], ids[j]
+			}
 		}
 	}
-	slices.Sort(ids)
 	return ids
 }
 

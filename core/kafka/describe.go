@@ -130,7 +130,7 @@ func (s *sight) lostSentences() (list []string) {
 		for _, g := range s.lanes[i].ghosts {
 			for _, r := range g.records {
 				if len(list) < mostSentences {
-					list = append(list, s.say(k.TheLost, "value", svg.Fit(r.Value, 300, svg.Type{}), "n", digits(r.Offset), "id", digits(s.lanes[i].id), "request", digits(r.Request)))
+					list = append(list, s.say(k.TheLost, "value", svg.Fit(r.Value, 300, &plainType), "n", digits(r.Offset), "id", digits(s.lanes[i].id), "request", digits(r.Request)))
 				}
 			}
 		}

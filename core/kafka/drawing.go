@@ -83,26 +83,23 @@ func commaed(ids []int) string {
 // sea is what lies behind everything: air, water up to HW, the plinth, and a
 // grid line for each offset.
 func (d *picture) sea(hw Offset) {
-	d.Group("air", "hw-background", "", func() {
-		d.Rect(0, 0, d.width, d.bed, 0, svg.Paint{Fill: d.Air, Class: "hw-air"})
-		d.Rect(0, d.bed, d.width, d.plinth, 0, svg.Paint{Fill: d.Panel2, Class: "hw-plinth"})
-	})
-	d.Group("water", "hw-background", "", func() {
-		if hw > 0 {
-			d.Path(svg.Wave("M", 0, d.y(hw), d.width)+svg.At("V", d.bed)+"H0z", svg.Paint{Fill: d.Water(), Class: "hw-water"})
+	d.Group("air", "hw-background", "")
+	d.Rect(0, 0, d.width, d.bed, 0, &airPaint)
+	d.Rect(0, d.bed, d.width, d.plinth, 0, &groundPaint)
+	d.Group("water", "hw-background", "")
+	if hw > 0 {
+		d.Path(&waterPaint, svg.Wave(0, d.y(hw), d.width)+"V#H0z", d.bed)
+	}
+	d.Group("grid", "hw-background", "")
+	step := d.step(minSlot)
+	for o := d.first + step; o <= d.top+1 && d.y(o) > 0; o += step {
+		p := &dryGrid
+		if o <= hw {
+			p = &wetGrid
 		}
-	})
-	d.Group("grid", "hw-background", "", func() {
-		step := d.step(minSlot)
-		for o := d.first + step; o <= d.top+1 && d.y(o) > 0; o += step {
-			p := svg.Paint{Stroke: d.Palette.Line, Class: "hw-grid"}
-			if o <= hw {
-				p.Stroke, p.Opacity = d.Wline, 0.14
-			}
-			d.Line(d.axis, d.y(o), d.width, d.y(o), p)
-		}
-		d.Line(0, d.bed, d.width, d.bed, svg.Paint{Stroke: d.Line2, Width: 2, Class: "hw-bed"})
-	})
+		d.Line(d.axis, d.y(o), d.width, d.y(o), p)
+	}
+	d.Line(0, d.bed, d.width, d.bed, &bedLine)
 }
 
 // step is how many offsets lie between two that can be told apart: 1, 2, 5, 10 …
@@ -120,17 +117,15 @@ func (d *picture) step(apart float64) Offset {
 
 // surface is the waterline, calm, with an echo below.
 func (d *picture) surface(hw Offset) {
-	d.Group("surface", "hw-level", "", func() {
-		y := d.y(hw)
-		if hw > 0 {
-			d.Path(svg.Wave("M", 0, y+6, d.width), svg.Paint{Stroke: d.Wline, Width: 1.4, Opacity: 0.35, Class: "hw-echo"})
-		}
-		d.Path(svg.Wave("M", 0, y, d.width), svg.Paint{Stroke: d.Wline, Width: 2.8, Class: "hw-surface"})
-	})
+	d.Group("surface", "hw-level", "")
+	y := d.y(hw)
+	if hw > 0 {
+		d.Path(&echoLine, svg.Wave(0, y+6, d.width))
+	}
+	d.Path(&surfaceLine, svg.Wave(0, y, d.width))
 	if d.consumer > 100 && d.leo > hw {
-		d.Group("note", "hw-note", "", func() {
-			d.Label(d.lane0-20, d.y(hw)-9, d.say(words.Kafka.NotCommitted), svg.Type{Fill: d.Ink2, Anchor: "end", Italic: true, Class: "hw-note"})
-		})
+		d.Group("note", "hw-note", "")
+		d.Label(d.lane0-20, d.y(hw)-9, d.say(words.Kafka.NotCommitted), &noteType)
 	}
 }
 
@@ -140,14 +135,12 @@ func (d *picture) stableOffset() {
 	if lso >= d.p.hw {
 		return
 	}
-	d.Group("lso", "hw-level", d.say(words.Kafka.LSOName, "n", digits(lso)), func() {
-		d.Line(d.axis, d.y(lso), d.width, d.y(lso), svg.Paint{Stroke: d.Wline, Width: 2, Dash: "8 4", Class: "hw-lso"})
-		text := "LSO " + digits(lso)
-		t := svg.Type{Size: 11.5, Weight: 700, Fill: d.TideText, Class: "hw-lso-text"}
-		w := svg.Width(text, t) + 14
-		d.Rect(0, d.y(lso)-9, max(w, d.axis-16), 18, 4, svg.Paint{Fill: d.TideSoft, Stroke: d.Tide, Class: "hw-lso-tag"})
-		d.Label(7, d.y(lso)+4, text, t)
-	})
+	d.Group("lso", "hw-level", d.say(words.Kafka.LSOName, "n", digits(lso)))
+	d.Line(d.axis, d.y(lso), d.width, d.y(lso), &lsoLine)
+	text := "LSO " + digits(lso)
+	w := svg.Width(text, &lsoType) + 14
+	d.Rect(0, d.y(lso)-9, max(w, d.axis-16), 18, 4, &lsoTag)
+	d.Label(7, d.y(lso)+4, text, &lsoType)
 }
 
 // consumerTrack reaches from the bed to HW, filled as far as was read.
@@ -159,35 +152,36 @@ func (d *picture) consumerTrack() {
 	if d.read.to >= 0 {
 		name = d.say(words.Kafka.ConsumerName, "n", digits(d.read.to))
 	}
-	d.Group("consumer", "hw-consumer", name, func() {
-		hw := d.p.hw
-		x, w := d.axis+19, 14.0
-		if d.phone {
-			x, w = d.axis+12, 9
+	d.Group("consumer", "hw-consumer", name)
+	hw := d.p.hw
+	x, w := d.axis+19, 14.0
+	if d.phone {
+		x, w = d.axis+12, 9
+	}
+	top := d.y(hw) + 5
+	if hw == 0 || top > d.bed-w {
+		return
+	}
+	r := w / 2
+	d.track(x, d.bed, top, r, &trackPaint)
+	if from, to := max(d.read.from, 0), min(d.read.to, hw); to > from {
+		if y := max(d.y(to), top); y < d.y(from)-r {
+			d.track(x, d.y(from), y, r, &trackRead)
 		}
-		top := d.y(hw) + 5
-		if hw == 0 || top > d.bed-w {
-			return
-		}
-		track := func(from, to, r float64, p svg.Paint) {
-			d.Path(svg.At("M", x, from)+svg.At("V", to+r)+svg.At("a", r, r, 0, 0, 1, w, 0)+svg.At("V", from)+"z", p)
-		}
-		r := w / 2
-		track(d.bed, top, r, svg.Paint{Fill: d.Air, Stroke: d.Tide, Width: 1.6, Opacity: 0.85, Class: "hw-track"})
-		if from, to := max(d.read.from, 0), min(d.read.to, hw); to > from {
-			if y := max(d.y(to), top); y < d.y(from)-r {
-				track(d.y(from), y, r, svg.Paint{Fill: d.Tide, Class: "hw-track-read"})
-			}
-			d.readDots(x+r, max(from, d.first), to)
-		}
-		if d.phone {
-			return
-		}
-		d.Icon("read", d.axis+42, d.y(hw)+11, d.TideText)
-		if d.consumer > 100 && d.bed-d.y(hw) > 44 {
-			d.Label(d.axis+42, d.y(hw)+42, d.say(words.Kafka.Readable), svg.Type{Fill: d.TideText, Italic: true, Class: "hw-note"})
-		}
-	})
+		d.readDots(x+r, max(from, d.first), to)
+	}
+	if d.phone {
+		return
+	}
+	d.Icon("read", d.axis+42, d.y(hw)+11, svg.TideText)
+	if d.consumer > 100 && d.bed-d.y(hw) > 44 {
+		d.Label(d.axis+42, d.y(hw)+42, d.say(words.Kafka.Readable), &readableType)
+	}
+}
+
+// track is a column from one height up to another, round at its end.
+func (d *picture) track(x, from, to, r float64, p *svg.Paint) {
+	d.Path(p, "M# #V#a# # 0 0 1 # 0V#z", x, from, to+r, r, r, 2*r, from)
 }
 
 // readDots are one for each record that was read; markers are none.
@@ -197,44 +191,43 @@ func (d *picture) readDots(x float64, from, to Offset) {
 	}
 	for _, b := range d.log.Batches(from) {
 		for o := max(b.Base, from); o < min(b.Next(), to) && b.Control == Data; o++ {
-			d.Circle(x, d.y(o)-d.slot/2, 2.4, svg.Paint{Fill: d.Air, Class: "hw-track-dot"})
+			d.Circle(x, d.y(o)-d.slot/2, 2.4, &trackDot)
 		}
 	}
 }
 
 // scale is the axis: a number in each slot, the wet ones in the colour of water.
 func (d *picture) scale() {
-	d.Group("axis", "hw-sticky", "", func() {
-		if len(d.lanes) > 9 {
-			// Lanes scroll below it.
-			d.Rect(0, 0, d.axis-6, d.y(d.p.hw), 0, svg.Paint{Fill: d.Air, Class: "hw-axis-ground"})
-			d.Rect(0, d.y(d.p.hw), d.axis-6, d.bed-1-d.y(d.p.hw), 0, svg.Paint{Fill: d.W0, Class: "hw-axis-ground hw-water"})
+	d.Group("axis", "hw-sticky", "")
+	if len(d.lanes) > 9 {
+		// Lanes scroll below it.
+		d.Rect(0, 0, d.axis-6, d.y(d.p.hw), 0, &dryAxis)
+		d.Rect(0, d.y(d.p.hw), d.axis-6, d.bed-1-d.y(d.p.hw), 0, &wetAxis)
+	}
+	step := d.step(minSlot)
+	for o := (d.first + step - 1) / step * step; o <= d.top; o += step {
+		y := d.y(o) - d.slot/2
+		if step > 1 {
+			y = d.y(o)
 		}
-		step := d.step(minSlot)
-		for o := (d.first + step - 1) / step * step; o <= d.top; o += step {
-			y := d.y(o) - d.slot/2
-			if step > 1 {
-				y = d.y(o)
-			}
-			if d.near(y, d.p.hw) || d.p.lso < d.p.hw && d.near(y, d.p.lso) {
-				continue // a tag stands there
-			}
-			t := svg.Type{Weight: 500, Fill: d.Ink3, Anchor: "end", Class: "hw-axis"}
-			if o < d.p.hw {
-				t.Weight, t.Fill = 600, d.TideText
-			}
-			x := d.axis - 14
-			if d.phone {
-				x, t.Anchor = d.axis-12, "middle"
-			}
-			if y+4.5 < d.bed {
-				d.Label(x, y+4.5, digits(o), t)
-			}
+		if d.near(y, d.p.hw) || d.p.lso < d.p.hw && d.near(y, d.p.lso) {
+			continue // a tag stands there
 		}
-		if !d.phone {
-			d.Label(d.axis-14, d.bed+d.baseline(), d.say(words.Kafka.Offset), svg.Type{Size: 12.5, Fill: d.Ink2, Anchor: "end", Class: "hw-caption"})
+		t := dryNumber
+		if o < d.p.hw {
+			t = wetNumber
 		}
-	})
+		x := d.axis - 14
+		if d.phone {
+			x, t.Anchor = d.axis-12, svg.Middle
+		}
+		if y+4.5 < d.bed {
+			d.Label(x, y+4.5, digits(o), &t)
+		}
+	}
+	if !d.phone {
+		d.Label(d.axis-14, d.bed+d.baseline(), d.say(words.Kafka.Offset), &offsetType)
+	}
 }
 
 // near says whether the tag of an offset would cover what is written at y.
@@ -243,11 +236,10 @@ func (d *picture) near(y float64, tag Offset) bool { return math.Abs(y-d.y(tag))
 // waterTags says HW, pointing at its level over the axis.
 func (d *picture) waterTags() {
 	text := "HW " + digits(d.p.hw)
-	d.Group("hw", "hw-sticky hw-level", d.say(words.Kafka.HWName, "n", digits(d.p.hw)), func() {
-		x := svg.TagWidth(text) - 4
-		if !d.phone {
-			x = max(x, d.axis-4)
-		}
-		d.Tag(x, d.y(d.p.hw), x, text, false)
-	})
+	d.Group("hw", "hw-sticky hw-level", d.say(words.Kafka.HWName, "n", digits(d.p.hw)))
+	x := svg.TagWidth(text) - 4
+	if !d.phone {
+		x = max(x, d.axis-4)
+	}
+	d.Tag(x, d.y(d.p.hw), x, text, false)
 }

@@ -24,20 +24,15 @@ func (s *sight) nothing(look *view.Look) *svg.Drawing {
 	d.Defs()
 	d.sea(0)
 	d.surface(0)
-	d.Group("hint", "hw-hint", "", func() {
-		t := svg.Type{Size: 15, Weight: 600, Anchor: "middle", Class: "hw-hint"}
-		d.Label(d.width/2, d.bed/2-6, d.say(hint), t)
-		t.Weight, t.Mono, t.Size = 500, true, 13.5
-		d.Label(d.width/2, d.bed/2+18, svg.Fit(try, d.width-16, t), t)
-	})
+	d.Group("hint", "hw-hint", "")
+	d.Label(d.width/2, d.bed/2-6, d.say(hint), &hintType)
+	d.Label(d.width/2, d.bed/2+18, svg.Fit(try, d.width-16, &tryType), &tryType)
 	for i := range lanes {
-		d.Group("plinth:"+digits(i), "hw-replica", "", func() {
-			d.Rect(d.x(i), d.bed+10, d.tile, d.plinth-20, 5, svg.Paint{Stroke: d.Line2, Width: 1.5, Dash: "5 4", Class: "hw-plinth hw-absent"})
-			if i < len(s.c.brokers) {
-				t := svg.Type{Size: 14, Weight: 700, Anchor: "middle", Fill: d.Ink3, Class: "hw-broker"}
-				d.Label(d.x(i)+d.tile/2, d.bed+d.plinth/2+5, svg.Fit(d.say(words.Kafka.Broker, "id", digits(s.c.brokers[i].id)), d.tile-4, t), t)
-			}
-		})
+		d.Group("plinth:"+digits(i), "hw-replica", "")
+		d.Rect(d.x(i), d.bed+10, d.tile, d.plinth-20, 5, &emptyPlinth)
+		if i < len(s.c.brokers) {
+			d.Label(d.x(i)+d.tile/2, d.bed+d.plinth/2+5, svg.Fit(d.say(words.Kafka.Broker, "id", digits(s.c.brokers[i].id)), d.tile-4, &absentType), &absentType)
+		}
 	}
 	d.scale()
 	return d.Done()

@@ -1,7 +1,6 @@
 package kafka
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -86,15 +85,15 @@ func (c *Cluster) compare(p *partition, field, want string) (got string, ok bool
 		got := strings.Join(c.values(p), ",")
 		return got, got == want
 	case "isr":
-		wanted := script.ReadIntegers(want)
-		slices.Sort(wanted)
-		wanted = slices.Compact(wanted)
-		isr := c.ids(p.isr)
-		ok = len(wanted) == len(isr)
-		for i := range isr {
-			ok = ok && wanted[i] == int64(isr[i])
+		var wanted brokerSet
+		ok = true
+		for _, id := range script.ReadIntegers(want) {
+			broker := c.index(int(id))
+			if ok = ok && broker >= 0; ok {
+				wanted = wanted.with(broker)
+			}
 		}
-		return joinIDs(isr), ok
+		return joinIDs(c.ids(p.isr)), ok && wanted == p.isr
 	default: // leo: the replicas that are named
 		ok = true
 		var parts []string

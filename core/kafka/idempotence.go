@@ -18,7 +18,14 @@ type (
 
 func (n producerNumber) Hash() uint64 { return sim.Mix(uint64(n)) }
 func (id producerID) Hash() uint64    { return sim.Mix(uint64(id)) }
-func (n producerName) Hash() uint64   { return sim.HashString(string(n)) }
+
+func (n producerNumber) Key() sim.Key { return sim.NumberKey(int64(n)) }
+func (id producerID) Key() sim.Key    { return sim.NumberKey(int64(id)) }
+func (n producerName) Key() sim.Key   { return sim.TextKey(string(n)) }
+
+func (producerNumber) Of(k sim.Key) producerNumber { return producerNumber(k.Number) }
+func (producerID) Of(k sim.Key) producerID         { return producerID(k.Number) }
+func (producerName) Of(k sim.Key) producerName     { return producerName(k.Text) }
 
 const (
 	noProducerNumber producerNumber = -1
@@ -134,12 +141,15 @@ func (cmd newProducer) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 // it on, one for each record.
 func (c *Cluster) takeSequence(p *producer, partition, records int) int32 {
 	changed := *p
-	i, found := slices.BinarySearchFunc(p.sequences, partition, func(s sequence, partition int) int { return s.partition - partition })
-	if found {
-		changed.sequences = slices.Clone(p.sequences)
-	} else {
-		changed.sequences = slices.Insert(slices.Clone(p.sequences), i, sequence{partition: partition})
+	i, after := 0, p.sequences
+	for len(after) > 0 && after[0].partition < partition {
+		i, after = i+1, after[1:]
 	}
+	own := sequence{partition: partition}
+	if len(after) > 0 && after[0].partition == partition {
+		own, after = after[0], after[1:]
+	}
+	changed.sequences = append(append(slices.Clone(p.sequences[:i]), own), after...)
 	first := changed.sequences[i].next
 	changed.sequences[i].next += int32(records)
 	c.producers = c.producers.Set(p.number, &changed)
@@ -185,7 +195,8 @@ func (e *entry) fold() {
 	e.producers = e.producers.Set(b.producer, &state)
 }
 
-func (o Offset) Hash() uint64 { return sim.Mix(uint64(o)) }
+func (o Offset) Key() sim.Key      { return sim.NumberKey(int64(o)) }
+func (Offset) Of(k sim.Key) Offset { return Offset(k.Number) }
 
 const (
 	SeqNext       sim.RuleID = "seq.next"

@@ -182,8 +182,8 @@ func (*Topic) Type() string { return "topic" }
 func (e *Topic) Answers(q string) bool {
 	rest, of := strings.CutPrefix(q, e.Topic+"-")
 	number, _, _ := strings.Cut(rest, " ")
-	_, err := strconv.Atoi(number)
-	return of && err == nil
+	_, ok := jsontext.Integer(number)
+	return of && ok
 }
 func (e *Topic) Fields(w *jsontext.Writer) {
 	w.StringField("topic", e.Topic)

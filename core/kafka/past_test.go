@@ -34,6 +34,15 @@ func TestGhosts(t *testing.T) {
 	}
 }
 
+// The tide table of a partition is flat until the partition is there, whatever
+// another one holds by then.
+func TestNoLevelBeforeThePartition(t *testing.T) {
+	r := tell(t, lostTail)
+	if level := r.now().Level(r.past(), "later-0"); level.Top != 0 || level.Water != 0 || level.Lost != 0 || level.TopName != "LEO" {
+		t.Errorf("%+v", level)
+	}
+}
+
 // Undo goes to a value that is as it was.
 func TestThePastIsAValue(t *testing.T) {
 	r := tell(t, lostTail+"\nreplicate broker=1\nfetch orders-0 from=4\nproduce orders-0 x")

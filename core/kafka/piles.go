@@ -43,7 +43,6 @@ type block struct {
 // block draws one. Its key stays with broker and offset.
 func (d *picture) block(i int, b *block) {
 	l := &d.lanes[i]
-	lineage := d.Lineage(int(b.Epoch))
 	x, y := d.x(i), d.y(b.next)
 	h := d.y(b.from) - y
 	if h > 6 {
@@ -56,67 +55,61 @@ func (d *picture) block(i int, b *block) {
 	case b.committed:
 		class = "hw-batch hw-committed"
 	}
-	d.Group("batch:"+digits(l.id)+":"+digits(b.Base), class, d.nameOf(l, b), func() {
-		outline := svg.Paint{Stroke: lineage.Outline, Width: 1.5, Class: "hw-outline"}
-		text := svg.Type{Size: 13.5, Weight: 500, Mono: true, Class: "hw-value"}
-		spine := d.spine(b.Epoch)
-		hair := svg.Paint{Stroke: lineage.Outline, Opacity: 0.6, Class: "hw-hairline"}
-		label := svg.Type{Size: 11.5, Weight: 700, Anchor: "middle", Fill: lineage.Text, Class: "hw-epoch"}
-		r := min(5, h/3)
-		switch {
-		case !l.up:
-			outline.Stroke, hair.Stroke, spine = d.Ink2, d.Ink2, 1
-			d.Rect(x, y, d.tile, h, r, outline)
-		case b.committed:
-			outline.Fill = lineage.Fill
-			outline.Class = "hw-outline hw-solid"
-			hair.Stroke, text.Fill = lineage.Text, lineage.Text
-			d.Rect(x, y, d.tile, h, r, outline)
-			d.foot(x, y, spine, h, r, svg.Paint{Fill: d.Pattern(int(b.Epoch)), Class: "hw-spine"})
-			d.Line(x+spine, y+1, x+spine, y+h-1, svg.Paint{Stroke: lineage.Text, Opacity: 0.5, Class: "hw-hairline"})
-		default:
-			text.Halo = d.Air
-			outline.Fill = d.HatchOf(int(b.Epoch))
-			outline.Class = "hw-outline hw-hatch"
-			d.Rect(x, y, d.tile, h, r, outline)
-			d.foot(x, y, spine, h, r, svg.Paint{Fill: d.Pattern(int(b.Epoch)), Class: "hw-spine"})
+	d.Group("batch:"+digits(l.id)+":"+digits(b.Base), class, d.nameOf(l, b))
+	d.Of(int(b.Epoch))
+	tile, hair, text := &onlyTile, &onlyHair, &onlyValue
+	spine := d.spine(b.Epoch)
+	r := min(5, h/3)
+	switch {
+	case !l.up:
+		tile, hair, text, spine = &downTile, &downHair, &downValue, 1
+	case b.committed:
+		tile, hair, text = &committedTile, &committedHair, &committedValue
+	}
+	d.Rect(x, y, d.tile, h, r, tile)
+	if l.up {
+		d.foot(x, y, spine, h, r)
+		if b.committed {
+			d.Line(x+spine, y+1, x+spine, y+h-1, &spineEdge)
 		}
-		right := x + d.tile
-		if d.isLost(b) && h > 17 {
-			right -= 22
-			middle := y + min(h, d.slot)/2
-			d.Icon("lost", right+1, middle-8, d.Loss)
-			if d.tile > 150 {
-				t := svg.Type{Size: 11.5, Weight: 700, Fill: d.Loss, Anchor: "end", Halo: text.Halo, Class: "hw-ghost-text"}
-				note := d.say(words.Kafka.LostShort, "request", digits(b.Request))
-				d.Label(right-3, middle+4, note, t)
-				right -= svg.Width(note, t)
-			}
+	}
+	right := x + d.tile
+	if d.isLost(b) && h > 17 {
+		right -= 22
+		middle := y + min(h, d.slot)/2
+		d.Icon("lost", right+1, middle-8, svg.Loss)
+		if d.tile > 150 {
+			t := lostType
+			t.Anchor, t.Halo = svg.End, text.Halo
+			note := d.say(words.Kafka.LostShort, "request", digits(b.Request))
+			d.Label(right-3, middle+4, note, &t)
+			right -= svg.Width(note, &t)
 		}
-		if b.Control != Data {
-			d.markerPill(x+spine+8, y, d.tile-spine-16, h, b.Control, &lineage)
-		} else if l.up {
-			d.values(b, x+spine, right, text)
+	}
+	if b.Control != Data {
+		d.markerPill(x+spine+8, y, d.tile-spine-16, h, b.Control)
+	} else if l.up {
+		d.values(b, x+spine, right, text)
+	}
+	if b.batches == 1 && d.roomy() {
+		for o := b.from + 1; o < b.next; o++ {
+			d.Line(x+spine, d.y(o), x+d.tile-1, d.y(o), hair)
 		}
-		if b.batches == 1 && d.roomy() {
-			for o := b.from + 1; o < b.next; o++ {
-				d.Line(x+spine, d.y(o), x+d.tile-1, d.y(o), hair)
-			}
+	}
+	if l.up && h >= 13 {
+		e := "e" + digits(b.Epoch)
+		if b.Epoch%4 != 0 { // a pattern is never behind text
+			w := svg.Width(e, &epochType)
+			d.Rect(x+spine/2-w/2, y+h/2-8, w, 16, 3, &epochGround)
 		}
-		if l.up && h >= 13 {
-			e := "e" + digits(b.Epoch)
-			if b.Epoch%4 != 0 { // a pattern is never behind text
-				w := svg.Width(e, label)
-				d.Rect(x+spine/2-w/2, y+h/2-8, w, 16, 3, svg.Paint{Fill: lineage.Fill, Class: "hw-epoch-ground"})
-			}
-			d.Label(x+spine/2, y+h/2+4, e, label)
-		}
-	})
+		d.Label(x+spine/2, y+h/2+4, e, &epochType)
+	}
 }
 
 // values are the records, one in each slot; where slots are too low for them it
 // is said how many they are.
-func (d *picture) values(b *block, x, right float64, t svg.Type) {
+func (d *picture) values(b *block, x, right float64, usual *svg.Type) {
+	t := *usual
 	x, right = x+10, right-6
 	if d.phone || d.slot < 20 {
 		t.Size = 12
@@ -126,25 +119,25 @@ func (d *picture) values(b *block, x, right float64, t svg.Type) {
 	}
 	if !d.roomy() {
 		if h := d.y(b.from) - d.y(b.next); h >= 17 {
-			d.Label(x, d.y(b.next)+h/2+4.5, svg.Fit(d.say(words.Kafka.Records, "n", digits(b.next-b.from)), right-x, t), t)
+			d.Label(x, d.y(b.next)+h/2+4.5, svg.Fit(d.say(words.Kafka.Records, "n", digits(b.next-b.from)), right-x, &t), &t)
 		}
 		return
 	}
 	for o := b.from; o < b.next; o++ {
-		value := svg.Fit(b.Records[o-b.Base].Value, right-x, t)
-		d.Label(x, d.y(o)-d.slot/2+4.5, value, t)
+		value := svg.Fit(b.Records[o-b.Base].Value, right-x, &t)
+		d.Label(x, d.y(o)-d.slot/2+4.5, value, &t)
 	}
 }
 
 // foot fills the left edge of a tile, rounded as that is.
-func (d *picture) foot(x, y, w, h, r float64, p svg.Paint) {
+func (d *picture) foot(x, y, w, h, r float64) {
 	if h < 3 {
 		return
 	}
 	x, y, h, w = x+0.75, y+0.75, h-1.5, w-0.75
 	r = max(r-0.75, 0)
-	d.Path(svg.At("M", x+w, y)+svg.At("H", x+r)+svg.At("a", r, r, 0, 0, 0, -r, r)+svg.At("V", y+h-r)+
-		svg.At("a", r, r, 0, 0, 0, r, r)+svg.At("H", x+w)+"z", p)
+	d.Path(&spinePaint, "M# #H#a# # 0 0 0 # #V#a# # 0 0 0 # #H#z",
+		x+w, y, x+r, r, r, -r, r, y+h-r, r, r, r, r, x+w)
 }
 
 // spine is the width of what says a tile's epoch.
@@ -153,23 +146,22 @@ func (d *picture) spine(e Epoch) float64 {
 	if d.tile < 120 {
 		w = 18
 	}
-	return max(w, svg.Width("e"+digits(e), svg.Type{Size: 11.5, Weight: 700})+3)
+	return max(w, svg.Width("e"+digits(e), &epochType)+3)
 }
 
 // markerPill is a control marker: it takes a slot, and is no record.
-func (d *picture) markerPill(x, y, w, h float64, control Control, lineage *svg.Lineage) {
-	t := svg.Type{Size: 12, Weight: 600, Anchor: "middle", Class: "hw-marker-text"}
+func (d *picture) markerPill(x, y, w, h float64, control Control) {
 	height := min(h-4, 24)
 	if height < 10 {
 		return
 	}
-	d.Rect(x, y+(h-height)/2, w, height, height/2, svg.Paint{Fill: d.Air, Stroke: lineage.Outline, Width: 1.5, Class: "hw-marker"})
+	d.Rect(x, y+(h-height)/2, w, height, height/2, &markerPaint)
 	if height >= 15 {
 		text := d.marker(control)
-		if svg.Width(text, t) > w-8 {
+		if svg.Width(text, &markerType) > w-8 {
 			text = control.String()
 		}
-		d.Label(x+w/2, y+h/2+4.5, text, t)
+		d.Label(x+w/2, y+h/2+4.5, text, &markerType)
 	}
 }
 
@@ -220,7 +212,7 @@ func valuesOf(records []Record) string {
 		if i == 8 {
 			return text + "…"
 		}
-		text += svg.Fit(records[i].Value, 300, svg.Type{})
+		text += svg.Fit(records[i].Value, 300, &plainType)
 	}
 	return text
 }
@@ -237,25 +229,23 @@ func (s *sight) offsets(from, next Offset) string {
 func (d *picture) folded(i int) {
 	l := &d.lanes[i]
 	to := min(l.leo, d.first)
-	lineage := d.Lineage(int(l.log.holding(to - 1).batch.Epoch))
+	d.Of(int(l.log.holding(to - 1).batch.Epoch))
 	name := d.say(words.Kafka.FoldName, "from", "0", "to", digits(to-1), "id", digits(l.id))
-	d.Group("fold:"+digits(l.id), "hw-batch hw-folded", name, func() {
-		x, y := d.x(i), min(d.y(to)+4, d.bed-5)
-		path := svg.At("M", x, d.bed-1) + svg.At("V", y)
-		tooth := d.tile / 12
-		for range 6 {
-			path += svg.At("l", tooth, -4) + svg.At("l", tooth, 4)
-		}
-		p := svg.Paint{Fill: lineage.Fill, Stroke: lineage.Outline, Width: 1.5, Class: "hw-outline hw-solid"}
-		t := svg.Type{Size: 12, Weight: 600, Fill: lineage.Text, Class: "hw-fold-text"}
-		if !l.up {
-			p.Fill, p.Stroke, t.Fill = "", d.Ink2, d.Ink
-		}
-		d.Path(path+svg.At("V", d.bed-1)+"z", p)
-		if d.bed-y >= 15 {
-			d.Label(x+10, (d.bed+y)/2+4, svg.Fit(d.say(words.Kafka.Folded, "from", "0", "to", digits(to-1)), d.tile-14, t), t)
-		}
-	})
+	d.Group("fold:"+digits(l.id), "hw-batch hw-folded", name)
+	x, y := d.x(i), min(d.y(to)+4, d.bed-5)
+	path := svg.At("M# #V#", x, d.bed-1, y)
+	tooth := d.tile / 12
+	for range 6 {
+		path += svg.At("l# -4l# 4", tooth, tooth)
+	}
+	p, t := &committedTile, &foldType
+	if !l.up {
+		p, t = &downFold, &downFoldType
+	}
+	d.Path(p, path+"V#z", d.bed-1)
+	if d.bed-y >= 15 {
+		d.Label(x+10, (d.bed+y)/2+4, svg.Fit(d.say(words.Kafka.Folded, "from", "0", "to", digits(to-1)), d.tile-14, t), t)
+	}
 }
 
 // ghosts stand where acknowledged records were, that are lost. Those that are
@@ -269,24 +259,22 @@ func (d *picture) ghosts(i int) {
 				few = append(few, r)
 				continue
 			}
-			name := d.say(words.Kafka.GhostName, "value", svg.Fit(r.Value, 300, svg.Type{}), "n", digits(r.Offset), "id", digits(l.id), "request", digits(r.Request))
-			d.Group("ghost:"+digits(l.id)+":"+digits(r.Offset), "hw-ghost", name, func() {
-				d.ghost(i, d.y(r.Offset), d.y(r.Offset+1), r.Value, d.say(words.Kafka.LostRequest, "request", digits(r.Request)))
-			})
+			name := d.say(words.Kafka.GhostName, "value", svg.Fit(r.Value, 300, &plainType), "n", digits(r.Offset), "id", digits(l.id), "request", digits(r.Request))
+			d.Group("ghost:"+digits(l.id)+":"+digits(r.Offset), "hw-ghost", name)
+			d.ghost(i, d.y(r.Offset), d.y(r.Offset+1), r.Value, d.say(words.Kafka.LostRequest, "request", digits(r.Request)))
 		}
 	}
 	if n := len(few); n > 0 {
 		name := d.say(words.Kafka.GhostsName, "n", digits(n), "id", digits(l.id))
-		d.Group("ghost:"+digits(l.id), "hw-ghost", name, func() {
-			d.ghost(i, d.y(few[0].Offset), d.y(few[n-1].Offset+1), d.say(words.Kafka.Records, "n", digits(n)), "")
-		})
+		d.Group("ghost:"+digits(l.id), "hw-ghost", name)
+		d.ghost(i, d.y(few[0].Offset), d.y(few[n-1].Offset+1), d.say(words.Kafka.Records, "n", digits(n)), "")
 	}
 }
 
 func (d *picture) ghost(i int, bottom, top float64, value, note string) {
 	x, y := d.x(i), top+1.5
 	h := bottom - top - 3
-	d.Rect(x, y, d.tile, h, min(5, h/3), svg.Paint{Fill: d.LossSoft, Stroke: d.Loss, Width: 1.6, Dash: "5 3", Class: "hw-ghost"})
+	d.Rect(x, y, d.tile, h, min(5, h/3), &ghostPaint)
 	if h < 14 {
 		return
 	}
@@ -294,20 +282,19 @@ func (d *picture) ghost(i int, bottom, top float64, value, note string) {
 	left := x + 34
 	if d.phone {
 		left = x + 25
-		d.Icon("lost", x+5, middle-8, d.Loss)
+		d.Icon("lost", x+5, middle-8, svg.Loss)
 	} else {
-		d.Icon("lost", x+9, middle-8, d.Loss)
+		d.Icon("lost", x+9, middle-8, svg.Loss)
 	}
-	t := svg.Type{Size: 13, Fill: d.Loss, Mono: true, Struck: true, Class: "hw-ghost-text"}
+	t := ghostType
 	if d.phone || h < 20 {
 		t.Size = 12
 	}
-	small := svg.Type{Size: 11.5, Weight: 700, Fill: d.Loss, Class: "hw-ghost-text"}
-	value = svg.Fit(value, x+d.tile-left-4, t)
-	if h < 34 || note == "" || svg.Width(note, small) > x+d.tile-left {
-		d.Label(left, middle+4.5, value, t)
+	value = svg.Fit(value, x+d.tile-left-4, &t)
+	if h < 34 || note == "" || svg.Width(note, &lostType) > x+d.tile-left {
+		d.Label(left, middle+4.5, value, &t)
 		return
 	}
-	d.Label(left, middle-3, value, t)
-	d.Label(left, middle+13, note, small)
+	d.Label(left, middle-3, value, &t)
+	d.Label(left, middle+13, note, &lostType)
 }

@@ -42,38 +42,37 @@ func (d *picture) plinthOf(i int) {
 	if l.paused {
 		name += ", " + d.say(k.Paused)
 	}
-	d.Group("plinth:"+digits(l.id), "hw-replica", name, func() {
-		x, y := d.x(i), d.bed+d.baseline()
-		d.nameplate(l, x, y)
-		d.chips(l, x, d.chipsAt())
-		if d.flags == pennants && d.plinth > 70 {
-			d.level(l, x, d.chipsAt()+39)
-		}
-	})
+	d.Group("plinth:"+digits(l.id), "hw-replica", name)
+	x, y := d.x(i), d.bed+d.baseline()
+	d.nameplate(l, x, y)
+	d.chips(l, x, d.chipsAt())
+	if d.flags == pennants && d.plinth > 70 {
+		d.level(l, x, d.chipsAt()+39)
+	}
 }
 
 // nameplate is the broker with its role; where lanes are narrow a crown has to do.
 func (d *picture) nameplate(l *lane, x, y float64) {
-	who := svg.Type{Size: 15, Weight: 700, Class: "hw-broker"}
 	text := d.say(words.Kafka.Broker, "id", digits(l.id))
 	room := d.pitch - 6
 	if d.flags == pennants {
 		if l.leads {
-			d.Icon("leader", x-1, y-13, d.Ink)
+			d.Icon("leader", x-1, y-13, svg.Ink)
 			x, room = x+19, room-19
 		}
-		for who.Size > 11 && svg.Width(text, who) > room {
+		who := brokerType
+		for who.Size > 11 && svg.Width(text, &who) > room {
 			who.Size--
 		}
-		d.Label(x, y, svg.Fit(text, room, who), who)
+		d.Label(x, y, svg.Fit(text, room, &who), &who)
 		return
 	}
 	if l.leads {
-		d.Label(x, y, text, who)
-		d.Badge(x+svg.Width(text, who)+6, y-16, d.say(words.Kafka.LeaderBadge, "epoch", digits(d.p.epoch)))
+		d.Label(x, y, text, &brokerType)
+		d.Badge(x+svg.Width(text, &brokerType)+6, y-16, d.say(words.Kafka.LeaderBadge, "epoch", digits(d.p.epoch)))
 		return
 	}
-	d.Pair(x, y, text, who, d.say(words.Kafka.Follower), svg.Type{Size: 12.5, Weight: 400, Fill: d.Ink2, Class: "hw-role"})
+	d.Pair(x, y, text, &brokerType, d.say(words.Kafka.Follower), &roleType)
 }
 
 // chips tell the ISR, down and paused, and beside them why a replica is out.
@@ -99,15 +98,14 @@ func (d *picture) chips(l *lane, x, y float64) {
 	if l.inSync || !l.up || d.flags == pennants && d.plinth > 70 {
 		return
 	}
-	t := svg.Type{Size: 11.5, Weight: 600, Fill: d.Ink2, Class: "hw-why"}
 	for _, brief := range [...]bool{false, true} {
-		if why := d.whyOut(l, brief); x+svg.Width(why, t) <= right {
-			d.Label(x, y+15.5, why, t)
+		if why := d.whyOut(l, brief); x+svg.Width(why, &whyType) <= right {
+			d.Label(x, y+15.5, why, &whyType)
 			return
 		}
 	}
 	if d.plinth > 70 {
-		d.Label(left, y+36, svg.Fit(d.whyOut(l, false), d.pitch-4, t), t)
+		d.Label(left, y+36, svg.Fit(d.whyOut(l, false), d.pitch-4, &whyType), &whyType)
 	}
 }
 
@@ -121,10 +119,9 @@ func (s *sight) isrWord(l *lane) string {
 // level is the LEO in the plinth, for pennants have no number: with an anchor if
 // it holds HW, or with why it is out of the ISR.
 func (d *picture) level(l *lane, x, y float64) {
-	t := svg.Type{Size: 11.5, Weight: 600, Fill: d.Ink, Class: "hw-level-text"}
 	room := d.pitch - 6
 	if l.holds {
-		d.Icon("anchor", x-1, y-12, d.TideText)
+		d.Icon("anchor", x-1, y-12, svg.TideText)
 		x, room = x+18, room-18
 	}
 	text := "LEO " + digits(l.leo)
@@ -137,43 +134,39 @@ func (d *picture) level(l *lane, x, y float64) {
 	case l.lag > 0:
 		note = d.say(words.Kafka.Lag, "n", digits(l.lag))
 	}
-	if note != "" && svg.Width(text+" · "+note, t) <= room {
+	if note != "" && svg.Width(text+" · "+note, &levelType) <= room {
 		text += " · " + note
 	}
-	d.Label(x, y, svg.Fit(text, room, t), t)
+	d.Label(x, y, svg.Fit(text, room, &levelType), &levelType)
 }
 
 // plinthEnds say what the consumer would read next, and how many requests wait.
 func (d *picture) plinthEnds() {
 	k := &words.Kafka
 	y := d.bed + d.baseline()
-	title := svg.Type{Size: 14, Weight: 700, Class: "hw-caption"}
-	note := svg.Type{Size: 12.5, Fill: d.Ink2, Class: "hw-caption"}
-	d.Group("captions", "hw-caption", "", func() {
-		next := "–"
-		if d.read.to >= 0 {
-			next = digits(d.read.to)
+	d.Group("captions", "hw-caption", "")
+	next := "–"
+	if d.read.to >= 0 {
+		next = digits(d.read.to)
+	}
+	switch {
+	case d.phone:
+		d.Icon("read", d.axis-15, y-12, svg.TideText)
+		d.Label(d.axis-7, y+24, next, &nextType)
+	case d.consumer > 0:
+		d.Label(d.axis+4, y, d.say(k.Consumer), &titleType)
+		if d.read.to < 0 {
+			d.Label(d.axis+4, y+20, d.say(k.NeverRead), &captionType)
+		} else {
+			d.Label(d.axis+4, y+20, d.say(k.Next, "n", next), &captionType)
 		}
-		switch {
-		case d.phone:
-			note.Anchor, note.Fill, note.Weight = "middle", d.Ink, 600
-			d.Icon("read", d.axis-15, y-12, d.TideText)
-			d.Label(d.axis-7, y+24, next, note)
-		case d.consumer > 0:
-			d.Label(d.axis+4, y, d.say(k.Consumer), title)
-			if d.read.to < 0 {
-				d.Label(d.axis+4, y+20, d.say(k.NeverRead), note)
-			} else {
-				d.Label(d.axis+4, y+20, d.say(k.Next, "n", next), note)
-			}
+	}
+	if d.cards > 0 {
+		d.Label(d.cards, y, d.say(k.Requests), &titleType)
+		waiting := d.say(k.NoneWaiting)
+		if n := d.p.waiting.Len(); n > 0 {
+			waiting = d.say(k.Waiting, "n", digits(n))
 		}
-		if d.cards > 0 {
-			d.Label(d.cards, y, d.say(k.Requests), title)
-			waiting := d.say(k.NoneWaiting)
-			if n := d.p.waiting.Len(); n > 0 {
-				waiting = d.say(k.Waiting, "n", digits(n))
-			}
-			d.Label(d.cards, y+20, waiting, note)
-		}
-	})
+		d.Label(d.cards, y+20, waiting, &captionType)
+	}
 }

@@ -9,7 +9,8 @@ import (
 // RequestID numbers produce requests from 1, refused ones too.
 type RequestID int64
 
-func (id RequestID) Hash() uint64 { return sim.Mix(uint64(id)) }
+func (id RequestID) Key() sim.Key        { return sim.NumberKey(int64(id)) }
+func (RequestID) Of(k sim.Key) RequestID { return RequestID(k.Number) }
 
 func (id RequestID) question() string { return "request " + strconv.Itoa(int(id)) + " status" }
 

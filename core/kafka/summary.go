@@ -94,12 +94,20 @@ func (s *sight) chips() (list []view.Chip) {
 	return list
 }
 
-// Level is one step of the tide table.
-func (c *Cluster) Level(past view.Past, part string) view.Level {
-	s := c.seen(past, &view.Look{Part: part})
+// Level is one step of the tide table. It is asked for many steps at once, so it
+// looks at no more than it tells. A partition has none before it is there.
+func (c *Cluster) Level(before view.Past, part string) view.Level {
 	l := view.Level{WaterName: "HW", TopName: "LEO"}
-	if s.p != nil {
-		l.Water, l.Top, l.Lost = int64(s.p.hw), int64(s.leo), s.past.lostOf(s.p.label)
+	var p *partition
+	if part != "" {
+		p = c.labelled(part)
+	} else if len(c.partitions) > 0 {
+		p = c.partitions[0]
+	}
+	if p != nil {
+		remembered, _ := before.(*past)
+		l.Water, l.Top = int64(p.hw), int64(p.leaderReplica().log.LogEndOffset())
+		l.Lost = remembered.lostOf(p.label)
 	}
 	return l
 }

@@ -69,12 +69,15 @@ func (cmd transact) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 
 // touch notes that the open transaction has written to a partition.
 func (c *Cluster) touch(who *producer, partition int) {
-	i, found := slices.BinarySearch(who.partitions, partition)
-	if found {
+	i := 0
+	for i < len(who.partitions) && who.partitions[i] < partition {
+		i++
+	}
+	if i < len(who.partitions) && who.partitions[i] == partition {
 		return
 	}
 	changed := *who
-	changed.partitions = slices.Insert(slices.Clone(who.partitions), i, partition)
+	changed.partitions = append(append(slices.Clone(who.partitions[:i]), partition), who.partitions[i:]...)
 	c.producers = c.producers.Set(who.number, &changed)
 }
 

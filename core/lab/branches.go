@@ -1,11 +1,6 @@
 package lab
 
-import (
-	"cmp"
-	"slices"
-
-	"highwater/core/jsontext"
-)
+import "highwater/core/jsontext"
 
 // branch is a leaf of the tree, with the step at which it leaves an older one.
 type branch struct {
@@ -15,7 +10,7 @@ type branch struct {
 
 // branches are the leaves of the tree, oldest first.
 func (l *Lab) branches() []branch {
-	var list []branch
+	byBirth := make([]branch, l.last+1)
 	for n := range l.nodes {
 		if len(n.children) > 0 || n.parent == nil {
 			continue
@@ -24,9 +19,14 @@ func (l *Lab) branches() []branch {
 		for born.parent.parent != nil && born.parent.children[0] == born {
 			born = born.parent
 		}
-		list = append(list, branch{n, born})
+		byBirth[born.id] = branch{n, born}
 	}
-	slices.SortStableFunc(list, func(a, b branch) int { return cmp.Compare(a.born.id, b.born.id) })
+	var list []branch
+	for _, b := range byBirth {
+		if b.leaf != nil {
+			list = append(list, b)
+		}
+	}
 	return list
 }
 

@@ -61,6 +61,9 @@ func (l *Lab) Proceed(lines int) (done bool, err *script.Error) {
 	for ; lines > 0 && !d.lines.Done() && err == nil; lines-- {
 		err = l.take(d.lines.Next())
 	}
+	if d.ends {
+		l.past(d.at) // who loads in slices will look: all at once it takes longer than the run
+	}
 	switch {
 	case err == nil && !d.lines.Done():
 		return false, nil

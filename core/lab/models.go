@@ -15,7 +15,7 @@ var table = []*sim.Model{&kafka.Mini, &redis.Mini}
 
 var models = func() (list []*entry) {
 	for _, m := range table {
-		list = append(list, &entry{m, slices.Concat(m.Verbs, []script.Verb{expectLast, chooseModel()})})
+		list = append(list, &entry{m, append(slices.Clip(m.Verbs), expectLast, chooseModel())})
 	}
 	return list
 }()

@@ -3,7 +3,6 @@ package lab
 import (
 	"math"
 	"strconv"
-	"strings"
 
 	"highwater/core/svg"
 	"highwater/core/view"
@@ -24,6 +23,22 @@ type tide struct {
 	runs        []run   // up to the current step
 	most        int64   // that the height has to hold
 }
+
+// How it is painted.
+var (
+	columnPaint = svg.Paint{Fill: svg.TideSoft}
+	waterPaint  = svg.Paint{Fill: svg.W0}
+	surfaceLine = svg.Paint{Stroke: svg.Wline, Width: 2.4, Class: "hw-surface"}
+	gapPaint    = svg.Paint{Fill: svg.Hatch, Class: "hw-hatch"}
+	topLine     = svg.Paint{Stroke: svg.Ink, Width: 1.6}
+	lostPaint   = svg.Paint{Fill: svg.Loss}
+	bedLine     = svg.Paint{Stroke: svg.Line2, Width: 2}
+	comingLine  = svg.Paint{Stroke: svg.Line2, Width: 2, Dash: "2 5"}
+	tickLine    = svg.Paint{Stroke: svg.Line2, Width: 1.6}
+	nowLine     = svg.Paint{Stroke: svg.Tide, Width: 2.4}
+	nowDot      = svg.Paint{Fill: svg.Tide, Stroke: svg.Panel, Width: 2}
+	nowType     = svg.Type{Halo: svg.Panel, Size: 12, Weight: 700}
+)
 
 // run is a stretch of steps that came to the same.
 type run struct {
@@ -65,16 +80,24 @@ func (l *Lab) Tide(look *view.Look) *svg.Drawing {
 	t.Data("steps", float64(steps))
 	t.Data("step", float64(l.at.n))
 	t.Defs()
-	t.Group("tide-column", "hw-tide-column", "", t.drawColumn)
-	t.Group("tide-water", "hw-water", "", t.drawWater)
-	t.Group("tide-gap", "hw-gap", "", t.drawGap)
-	t.Group("tide-top", "hw-top", "", t.drawTop)
-	t.Group("tide-lost", "hw-lost", "", t.drawLost)
-	t.Group("tide-ticks", "hw-ticks", "", t.drawTicks)
+	t.Group("tide-column", "hw-tide-column", "")
+	t.drawColumn()
+	t.Group("tide-water", "hw-water", "")
+	t.drawWater()
+	t.Group("tide-gap", "hw-gap", "")
+	t.drawGap()
+	t.Group("tide-top", "hw-top", "")
+	t.drawTop()
+	t.Group("tide-lost", "hw-lost", "")
+	t.drawLost()
+	t.Group("tide-ticks", "hw-ticks", "")
+	t.drawTicks()
 	if glyphs {
-		t.Group("tide-glyphs", "hw-glyphs", "", t.drawGlyphs)
+		t.Group("tide-glyphs", "hw-glyphs", "")
+		t.drawGlyphs()
 	}
-	t.Group("tide-now", "hw-now", "", t.drawNow)
+	t.Group("tide-now", "hw-now", "")
+	t.drawNow()
 	return t.Done()
 }
 
@@ -146,32 +169,32 @@ func (t *tide) names() (water, top string) {
 
 // drawColumn shades the current step.
 func (t *tide) drawColumn() {
-	t.Rect(t.x(float64(t.lab.at.n))-t.column, 6, 2*t.column, t.bed-6, 0, svg.Paint{Fill: t.TideSoft})
+	t.Rect(t.x(float64(t.lab.at.n))-t.column, 6, 2*t.column, t.bed-6, 0, &columnPaint)
 }
 
 // drawWater fills what is replicated; its surface is drawn where there is any.
 func (t *tide) drawWater() {
 	var fill, surface path
-	fill.to("M", t.runs[0].from, t.bed)
+	fill.to("M# #", t.runs[0].from, t.bed)
 	before := int64(0)
 	for _, r := range t.runs {
 		y := t.y(r.Water)
-		fill.to("V", y)
-		fill.to("H", r.to)
+		fill.to("V#", y)
+		fill.to("H#", r.to)
 		if before == 0 && r.Water > 0 {
-			surface.to("M", r.from, t.bed)
+			surface.to("M# #", r.from, t.bed)
 		}
 		if before > 0 || r.Water > 0 {
-			surface.to("V", y)
+			surface.to("V#", y)
 		}
 		if r.Water > 0 {
-			surface.to("H", r.to)
+			surface.to("H#", r.to)
 		}
 		before = r.Water
 	}
-	fill.to("V", t.bed)
-	t.Path(fill.String(), svg.Paint{Fill: t.W0})
-	t.trace(&surface, svg.Paint{Stroke: t.Wline, Width: 2.4, Class: "hw-surface"})
+	fill.to("V#", t.bed)
+	t.Path(&waterPaint, string(fill))
+	t.trace(&surface, &surfaceLine)
 }
 
 // drawGap hatches what is in a log and not replicated.
@@ -179,13 +202,13 @@ func (t *tide) drawGap() {
 	var d path
 	for _, r := range t.runs {
 		if r.Top > r.Water {
-			d.to("M", r.from, t.y(r.Water))
-			d.to("V", t.y(r.Top))
-			d.to("H", r.to)
-			d.to("V", t.y(r.Water))
+			d.to("M# #", r.from, t.y(r.Water))
+			d.to("V#", t.y(r.Top))
+			d.to("H#", r.to)
+			d.to("V#", t.y(r.Water))
 		}
 	}
-	t.trace(&d, svg.Paint{Fill: t.Hatch(), Class: "hw-hatch"})
+	t.trace(&d, &gapPaint)
 }
 
 // drawTop lines what the gap reaches up to, with the cut where it falls.
@@ -195,28 +218,28 @@ func (t *tide) drawTop() {
 	for _, r := range t.runs {
 		gap := r.Top > r.Water
 		if gap && !drawn {
-			d.to("M", r.from, t.y(min(before, r.Top)))
+			d.to("M# #", r.from, t.y(min(before, r.Top)))
 		}
 		if gap || drawn && r.Top < before {
-			d.to("V", t.y(r.Top))
+			d.to("V#", t.y(r.Top))
 		}
 		if gap {
-			d.to("H", r.to)
+			d.to("H#", r.to)
 		}
 		drawn, before = gap, r.Top
 	}
-	t.trace(&d, svg.Paint{Stroke: t.Ink, Width: 1.6})
+	t.trace(&d, &topLine)
 }
 
 // path is path data that grows.
-type path struct{ strings.Builder }
+type path []byte
 
-func (p *path) to(command string, numbers ...float64) { p.WriteString(svg.At(command, numbers...)) }
+func (p *path) to(data string, numbers ...float64) { *p = svg.AppendAt(*p, data, numbers...) }
 
 // trace draws a path if there is any.
-func (t *tide) trace(d *path, p svg.Paint) {
-	if d.Len() > 0 {
-		t.Path(d.String(), p)
+func (t *tide) trace(d *path, p *svg.Paint) {
+	if len(*d) > 0 {
+		t.Path(p, string(*d))
 	}
 }
 
@@ -232,42 +255,40 @@ func (t *tide) drawLost() {
 		if foot-top < least {
 			top = foot - least
 		}
-		t.Rect(r.from-width/2, top, width, foot-top, 1, svg.Paint{Fill: t.Loss})
+		t.Rect(r.from-width/2, top, width, foot-top, 1, &lostPaint)
 	}
 }
 
 // drawTicks draws the bed, with a tick for each step up to the current one where
 // there is room; what is to come is dotted.
 func (t *tide) drawTicks() {
-	bed := svg.Paint{Stroke: t.Line2, Width: 2}
-	t.Line(t.x(0)-t.column, t.bed, t.end(), t.bed, bed)
+	t.Line(t.x(0)-t.column, t.bed, t.end(), t.bed, &bedLine)
 	if end := t.look.Width - t.right + t.column; end > t.end() {
-		bed.Dash = "2 5"
-		t.Line(t.end()+3, t.bed, end, t.bed, bed)
+		t.Line(t.end()+3, t.bed, end, t.bed, &comingLine)
 	}
 	if t.pitch < 5 {
 		return
 	}
 	var d path
 	for n := 0; n <= t.lab.at.n; n++ {
-		d.to("M", t.x(float64(n)), t.bed-3)
-		d.to("v", 6)
+		d.to("M# #", t.x(float64(n)), t.bed-3)
+		d.to("v#", 6)
 	}
-	t.trace(&d, svg.Paint{Stroke: t.Line2, Width: 1.6})
+	t.trace(&d, &tickLine)
 }
 
 // drawGlyphs shows what came of each step, as the script does.
 func (t *tide) drawGlyphs() {
 	for n, node := range t.lab.line[1:] {
 		glyph, loss := t.lab.glyph(node)
-		colour := t.Ink2
+		colour := svg.Ink2
 		switch {
 		case n+1 > t.lab.at.n:
-			colour = t.Ink3
+			colour = svg.Ink3
 		case loss:
-			colour = t.Loss
+			colour = svg.Loss
 		case glyph == "hw-up" || glyph == "hw-held":
-			colour = t.TideText
+			colour = svg.TideText
 		}
 		if glyph != "" {
 			t.Icon(glyph, t.x(float64(n+1))-8, t.bed+10, colour)
@@ -288,8 +309,8 @@ func (l *Lab) glyph(n *Node) (name string, loss bool) {
 // before it where the picture ends.
 func (t *tide) drawNow() {
 	x := t.x(float64(t.lab.at.n))
-	t.Line(x, 6, x, t.bed, svg.Paint{Stroke: t.Tide, Width: 2.4})
-	t.Circle(x, t.bed, 8, svg.Paint{Fill: t.Tide, Stroke: t.Panel, Width: 2})
+	t.Line(x, 6, x, t.bed, &nowLine)
+	t.Circle(x, t.bed, 8, &nowDot)
 	if t.now().TopName == "" {
 		return
 	}
@@ -300,12 +321,12 @@ func (t *tide) drawNow() {
 	if yWater > t.bed-4 {
 		yWater, yTop = t.bed-4, t.bed-4-apart
 	}
-	set := svg.Type{Size: 12, Weight: 700, Halo: t.Panel}
+	set := nowType
 	x += t.column + 6
-	if x+max(svg.Width(water, set), svg.Width(top, set)) > t.look.Width {
-		x, set.Anchor = x-2*(t.column+6), "end"
+	if x+max(svg.Width(water, &set), svg.Width(top, &set)) > t.look.Width {
+		x, set.Anchor = x-2*(t.column+6), svg.End
 	}
-	t.Label(x, yTop, top, set)
-	set.Fill = t.TideText
-	t.Label(x, yWater, water, set)
+	t.Label(x, yTop, top, &set)
+	set.Fill = svg.TideText
+	t.Label(x, yWater, water, &set)
 }

@@ -55,7 +55,11 @@ func (p *picture) recentKeys() []key {
 			}
 		}
 	}
-	slices.Sort(keys)
+	for i := range keys {
+		for j := i; j > 0 && keys[j] < keys[j-1]; j-- {
+			keys[j], keys[j-1] = keys[j-1], keys[j]
+		}
+	}
 	return keys
 }
 
@@ -68,7 +72,7 @@ func shownKey(k key) string {
 	if plain {
 		return "key:" + string(k)
 	}
-	return "key:#" + strconv.FormatUint(k.Hash(), 16)
+	return "key:#" + strconv.FormatUint(k.Key().Hash, 16)
 }
 
 // start answers the first few bytes of a value, without putting all of a long
@@ -142,14 +146,12 @@ func (p *picture) drawKeys() {
 	if p.phone {
 		left, width = 58, p.width-58-14
 	} else {
-		p.Group("keyspace", "hw-keyspace", "", func() {
-			head := p.say(words.Redis.Keyspace)
-			t := svg.Type{Weight: 700}
-			p.Label(left, p.axis-10, head, t)
-			if t := (svg.Type{Size: 12, Fill: p.Ink2, Anchor: "end"}); more > 0 {
-				p.Label(p.width-14, p.axis-10, svg.Fit(rest, width-svg.Width(head, t)-8, t), t)
-			}
-		})
+		p.Group("keyspace", "hw-keyspace", "")
+		head := p.say(words.Redis.Keyspace)
+		p.Label(left, p.axis-10, head, &headType)
+		if more > 0 {
+			p.Label(p.width-14, p.axis-10, svg.Fit(rest, width-svg.Width(head, &moreType)-8, &moreType), &moreType)
+		}
 	}
 	n := float64(max(1, len(p.columns)))
 	pitch := min((width+cellGap)/n, choosePx(p.phone, 140, 70))
@@ -160,15 +162,13 @@ func (p *picture) drawKeys() {
 		p.drawBehind(r, left, width)
 	}
 	if p.phone {
-		p.Group("keyspace", "hw-keyspace", "", func() {
-			for _, r := range rows {
-				t := svg.Type{Weight: 700}
-				p.Label(p.left, r.y+5, svg.Fit(r.names, 38, t), t)
-			}
-			if t := (svg.Type{Size: 12, Fill: p.Ink2}); more > 0 && n*pitch+64 < width {
-				p.Label(left+n*pitch+4, rows[0].y+4, svg.Fit(rest, width-n*pitch-4, t), t)
-			}
-		})
+		p.Group("keyspace", "hw-keyspace", "")
+		for _, r := range rows {
+			p.Label(p.left, r.y+5, svg.Fit(r.names, 38, &headType), &headType)
+		}
+		if more > 0 && n*pitch+64 < width {
+			p.Label(left+n*pitch+4, rows[0].y+4, svg.Fit(rest, width-n*pitch-4, &asideType), &asideType)
+		}
 	}
 }
 
@@ -177,25 +177,29 @@ func (p *picture) drawColumn(k key, x, w float64, rows []row) {
 	for _, r := range rows {
 		name += " " + r.server.name + " " + p.valueText(r.server, k)
 	}
-	p.Group(shownKey(k), "hw-key", name, func() {
-		t := svg.Type{Size: 12, Fill: p.Ink2, Anchor: "middle", Mono: true}
-		p.Label(x+w/2, rows[0].y-cellHeight/2-9, svg.Fit(shownText(string(k)), w, t), t)
-		for _, r := range rows {
-			cell := svg.Paint{Fill: p.Panel2, Stroke: p.Palette.Line, Class: "hw-cell"}
-			t := svg.Type{Size: 12.5, Anchor: "middle", Mono: true}
-			v, has := r.keys.Get(k)
-			if own, mine := p.keys.Get(k); has != mine || has && v.Hash() != own.Hash() {
-				cell, t.Halo = svg.Paint{Fill: p.Hatch(), Stroke: p.Ink2, Width: 1.4, Dash: "4 3", Class: "hw-behind"}, p.Air
-			} else if !has {
-				cell.Fill, cell.Dash = "", "4 3"
-			}
-			if !r.up {
-				cell.Fill = ""
-			}
-			p.Rect(x, r.y-cellHeight/2, w, cellHeight, 5, cell)
-			p.Label(x+w/2, r.y+4.5, svg.Fit(p.valueText(r.server, k), w-6, t), t)
+	p.Group(shownKey(k), "hw-key", name)
+	p.Label(x+w/2, rows[0].y-cellHeight/2-9, svg.Fit(shownText(string(k)), w, &keyType), &keyType)
+	for _, r := range rows {
+		cell, t := &cellPaint, &cellType
+		v, has := r.keys.Get(k)
+		own, mine := p.keys.Get(k)
+		behind := has != mine || has && v.Hash() != own.Hash()
+		switch {
+		case behind && r.up:
+			cell = &behindCell
+		case behind:
+			cell = &downBehind
+		case !has:
+			cell = &absentCell
+		case !r.up:
+			cell = &downCell
 		}
-	})
+		if behind {
+			t = &behindType
+		}
+		p.Rect(x, r.y-cellHeight/2, w, cellHeight, 5, cell)
+		p.Label(x+w/2, r.y+4.5, svg.Fit(p.valueText(r.server, k), w-6, t), t)
+	}
 }
 
 func (p *picture) valueText(s *server, k key) string {
@@ -237,10 +241,8 @@ func (p *picture) drawBehind(r row, left, width float64) {
 	if text == "" || p.phone {
 		return
 	}
-	p.Group("behind:"+r.server.name, "hw-note", text, func() {
-		t := svg.Type{Size: 12.5, Fill: p.Ink2}
-		p.Label(left, r.y+cellHeight/2+24, svg.Fit(text, width, t), t)
-	})
+	p.Group("behind:"+r.server.name, "hw-note", text)
+	p.Label(left, r.y+cellHeight/2+24, svg.Fit(text, width, &noteType), &noteType)
 }
 
 // drawRest names the servers that have no part in this history.
@@ -248,20 +250,18 @@ func (p *picture) drawRest() {
 	if len(p.rest) == 0 {
 		return
 	}
-	p.Group("rest", "hw-rest", p.restSentence(), func() {
-		x, y := choosePx(p.phone, p.left, 24), p.lanesEnd+8
-		for i, s := range p.rest {
-			text, note := svg.Fit(p.t.name(s), 90, svg.Type{Size: 12.5, Weight: 700}), p.restNote(s)
-			name, t := svg.Type{Size: 12.5, Weight: 700}, svg.Type{Size: 12.5, Weight: 400, Fill: p.Ink2}
-			w := svg.Width(text, name) + 6 + svg.Width(note, t) + 22
-			if x+w > p.width-90 && i > 0 {
-				p.Label(x, y+14, p.say(words.Redis.More, "n", strconv.Itoa(len(p.rest)-i)), t)
-				return
-			}
-			p.Pair(x, y+14, text, name, note, t)
-			x += w
+	p.Group("rest", "hw-rest", p.restSentence())
+	x, y := choosePx(p.phone, p.left, 24), p.lanesEnd+8
+	for i, s := range p.rest {
+		text, note := svg.Fit(p.t.name(s), 90, &leadType), p.restNote(s)
+		w := svg.Width(text, &leadType) + 6 + svg.Width(note, &restType) + 22
+		if x+w > p.width-90 && i > 0 {
+			p.Label(x, y+14, p.say(words.Redis.More, "n", strconv.Itoa(len(p.rest)-i)), &restType)
+			return
 		}
-	})
+		p.Pair(x, y+14, text, &leadType, note, &restType)
+		x += w
+	}
 }
 
 func (p *picture) restNote(server int) string {

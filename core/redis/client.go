@@ -1,7 +1,6 @@
 package redis
 
 import (
-	"slices"
 	"strings"
 
 	"highwater/core/jsontext"
@@ -83,11 +82,10 @@ func (m *multi) with(cmd clientCommand) *multi {
 
 // commands are what was queued, oldest first.
 func (m *multi) commands() []clientCommand {
-	list := make([]clientCommand, 0, m.count)
-	for q := m.last; q != nil; q = q.previous {
-		list = append(list, q.command)
+	list := make([]clientCommand, m.count)
+	for q, i := m.last, m.count-1; q != nil; q, i = q.previous, i-1 {
+		list[i] = q.command
 	}
-	slices.Reverse(list)
 	return list
 }
 

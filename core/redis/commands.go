@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"highwater/core/jsontext"
+
 	"highwater/core/script"
 )
 
@@ -43,7 +45,7 @@ const (
 
 // clientVerbNamed finds a command; letters count alike in either case.
 func clientVerbNamed(word string) *clientVerb {
-	name := upper(word)
+	name := script.Upper(word)
 	for i := range clientVerbs {
 		if clientVerbs[i].name == name {
 			return &clientVerbs[i]
@@ -58,17 +60,6 @@ func clientVerbNames() []string {
 		names = append(names, clientVerbs[i].name)
 	}
 	return names
-}
-
-// upper changes ASCII letters only: the other bytes of a word may be anything.
-func upper(word string) string {
-	letters := []byte(word)
-	for i, c := range letters {
-		if 'a' <= c && c <= 'z' {
-			letters[i] = c - 'a' + 'A'
-		}
-	}
-	return string(letters)
 }
 
 // asScript is a command as a script would write it, its name in capitals.
@@ -113,7 +104,7 @@ func unknownCommand(words []string) string {
 		}
 	}
 	text := "ERR unknown command '" + cString(name, 128) + "', with args beginning with: " + args
-	return strings.NewReplacer("\r", " ", "\n", " ").Replace(text)
+	return strings.ReplaceAll(strings.ReplaceAll(text, "\r", " "), "\n", " ")
 }
 
 // cString is a text as C's printf reads it: up to a NUL, and so many bytes.
@@ -126,7 +117,7 @@ func cString(text string, most int) string {
 
 // arityError names a command in small letters.
 func arityError(name string) string {
-	return "ERR wrong number of arguments for '" + strings.ToLower(name) + "' command"
+	return "ERR wrong number of arguments for '" + script.Lower(name) + "' command"
 }
 
 func (v *clientVerb) fits(words []string) bool {
@@ -249,8 +240,8 @@ func readInteger(v *value) (int64, bool) {
 		return 0, false
 	}
 	text := v.String()
-	n, err := strconv.ParseInt(text, 10, 64)
-	return n, err == nil && strconv.FormatInt(n, 10) == text
+	n, ok := jsontext.Integer(text)
+	return n, ok && strconv.FormatInt(n, 10) == text
 }
 
 func (k *keys) appendTo(args []string) reply {

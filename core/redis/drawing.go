@@ -143,7 +143,11 @@ func (p *past) arms(shown *lineage) []arm {
 			arms = append(arms, arm{ghost: g})
 		}
 	}
-	slices.SortStableFunc(arms, func(a, b arm) int { return int(a.fork - b.fork) })
+	for i := range arms {
+		for j := i; j > 0 && arms[j].fork < arms[j-1].fork; j-- {
+			arms[j], arms[j-1] = arms[j-1], arms[j]
+		}
+	}
 	return arms[max(0, len(arms)-3):]
 }
 
@@ -176,7 +180,8 @@ func (t *Topology) Draw(remembered view.Past, look *view.Look) *svg.Drawing {
 	}
 	p.Canvas = svg.New(look.Palette, look.Prefix, p.width, p.height, look.Lang.String(), label)
 	p.Defs()
-	p.Group("air", "hw-air", "", func() { p.Rect(0, 0, p.width, p.height, 0, svg.Paint{Fill: p.Air}) })
+	p.Group("air", "hw-air", "")
+	p.Rect(0, 0, p.width, p.height, 0, &airPaint)
 	if p.primary < 0 {
 		p.drawEmpty(label)
 		return p.Done()
@@ -210,11 +215,8 @@ func (t *Topology) Draw(remembered view.Past, look *view.Look) *svg.Drawing {
 
 // drawEmpty is the sheet before anything has happened: an axis, and what to do.
 func (p *picture) drawEmpty(label string) {
-	p.Group("axis", "hw-axis", "", func() {
-		p.Line(0, p.axis, p.width, p.axis, svg.Paint{Stroke: p.Palette.Line, Class: "hw-rule"})
-	})
-	p.Group("empty", "hw-empty", label, func() {
-		t := svg.Type{Size: 14, Fill: p.Ink2, Anchor: "middle"}
-		p.Label(p.width/2, p.height/2, svg.Fit(label, p.width-24, t), t)
-	})
+	p.Group("axis", "hw-axis", "")
+	p.Line(0, p.axis, p.width, p.axis, &rule)
+	p.Group("empty", "hw-empty", label)
+	p.Label(p.width/2, p.height/2, svg.Fit(label, p.width-24, &emptyType), &emptyType)
 }

@@ -8,7 +8,8 @@ type keyspace = sim.Map[key, *value]
 
 type key string
 
-func (k key) Hash() uint64 { return sim.HashString(string(k)) }
+func (k key) Key() sim.Key   { return sim.TextKey(string(k)) }
+func (key) Of(k sim.Key) key { return key(k.Text) }
 
 // value is a string. APPEND makes another that goes on from it, so that a long
 // value grown in small steps is kept once and not once for each step.

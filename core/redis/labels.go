@@ -40,7 +40,7 @@ const longestName = 160
 
 // clip cuts a text that may be of any length.
 func clip(text string) string {
-	return svg.Fit(text[:min(len(text), 4*longestName)], longestName*8, svg.Type{})
+	return svg.Fit(text[:min(len(text), 4*longestName)], longestName*8, &plainType)
 }
 
 // shownText is as much of a text as any mark could show.
@@ -56,7 +56,7 @@ func shownText(text string) string {
 func short(id ReplicationID) string { return string(id[:min(len(id), 6)]) }
 
 // fitting answers the first text that fits, or nothing.
-func fitting(width float64, t svg.Type, texts ...string) string {
+func fitting(width float64, t *svg.Type, texts ...string) string {
 	for _, text := range texts {
 		if text != "" && svg.Width(text, t) <= width {
 			return text

@@ -17,10 +17,9 @@ func (p *picture) drawWater(i int, l *lane) {
 		return
 	}
 	top, x := p.laneTop(i), p.front(l.sequence)
-	p.Group("water:"+l.name, "hw-water", "", func() {
-		p.Path(svg.At("M", 0, top)+svg.At("H", x)+wave(p.lane)+svg.At("H", 0)+"z", svg.Paint{Fill: p.Water(), Class: "hw-water"})
-		p.Path(svg.At("M", x-6, top)+wave(p.lane), svg.Paint{Stroke: p.Wline, Width: 1.4, Opacity: 0.35, Class: "hw-surface"}) // an echo
-	})
+	p.Group("water:"+l.name, "hw-water", "")
+	p.Path(&waterPaint, "M0 #H#"+wave(p.lane)+"H0z", top, x)
+	p.Path(&echoLine, "M# #"+wave(p.lane), x-6, top) // an echo
 }
 
 // drawFront is the edge of the water with the cursor's tag, and beside it what
@@ -30,20 +29,18 @@ func (p *picture) drawFront(i int, l *lane) {
 	tagTop := p.tagTop(i)
 	if l.wet() {
 		text := p.say(words.Redis.Applied, "n", sequenceText(l.sequence))
-		p.Group("front:"+l.name, "hw-front", p.of(l, text), func() {
-			edge := svg.Paint{Stroke: p.Wline, Width: 2.8, Class: "hw-surface"}
-			p.Path(svg.At("M", x, top)+wave(p.lane), edge)
-			p.pointer(x, tagTop, text, false)
-		})
+		p.Group("front:"+l.name, "hw-front", p.of(l, text))
+		p.Path(&surfaceLine, "M# #"+wave(p.lane), x, top)
+		p.pointer(x, tagTop, text, false)
 	} else if l.ours && l.link.cursor != nil {
 		text := p.say(words.Redis.Cursor, "n", sequenceText(l.link.cursor.Applied))
 		x = p.front(l.link.cursor.Applied)
-		p.Group("front:"+l.name, "hw-front", p.of(l, text), func() { p.pointer(x, tagTop, text, true) })
+		p.Group("front:"+l.name, "hw-front", p.of(l, text))
+		p.pointer(x, tagTop, text, true)
 	} else if l.ours {
 		text := p.say(words.Redis.NoCursor)
-		p.Group("front:"+l.name, "hw-front", p.of(l, text), func() {
-			p.Label(p.left+tileGap, tagTop+16, text, svg.Type{Size: 12.5, Fill: p.Ink2})
-		})
+		p.Group("front:"+l.name, "hw-front", p.of(l, text))
+		p.Label(p.left+tileGap, tagTop+16, text, &noteType)
 	}
 	if l.link == nil {
 		return
@@ -66,76 +63,69 @@ func (p *picture) pointer(x, y float64, text string, claimed bool) {
 		p.Tag(x, y+12, w, text, claimed)
 		return
 	}
-	p.Label(x+10, y+16.5, text, svg.Type{Size: 13, Weight: 800, Fill: p.TideText, Halo: p.Air})
+	p.Label(x+10, y+16.5, text, &pointerType)
 }
 
 func (p *picture) drawQueue(i int, l *lane, x, tagTop float64, n int) {
 	counts := []string{"n", strconv.Itoa(n), "limit", strconv.FormatInt(l.link.limit, 10)}
 	text := p.say(words.Redis.Queue, counts...)
-	p.Group("queue:"+l.name, "hw-queue", p.of(l, text), func() {
-		y, w := p.middle(i)-boxHeight/2, p.slot-2*tileGap
-		q := l.link.queue
-		for e, left := q.top(), q.count; left > 0 && e.batch.Sequence >= p.first; e, left = e.previous, left-1 {
-			s := e.batch.Sequence
-			if s > p.last {
-				continue
-			}
-			number := l.line.at(s).number
-			p.Rect(p.x(s)+tileGap, y, w, boxHeight, 5, svg.Paint{Fill: p.HatchOf(number), Stroke: p.Lineage(number).Outline, Width: 1.5, Class: "hw-hatch"})
-			p.Label(p.x(s)+p.slot/2, y+22, sequenceText(s), svg.Type{Weight: 600, Anchor: "middle", Halo: p.Air})
+	p.Group("queue:"+l.name, "hw-queue", p.of(l, text))
+	y, w := p.middle(i)-boxHeight/2, p.slot-2*tileGap
+	q := l.link.queue
+	for e, left := q.top(), q.count; left > 0 && e.batch.Sequence >= p.first; e, left = e.previous, left-1 {
+		s := e.batch.Sequence
+		if s > p.last {
+			continue
 		}
-		t := svg.Type{Size: 12.5, Fill: p.Ink2}
-		p.Label(x+12, tagTop+16, fitting(p.keysLeft-x-14, t, text, p.say(words.Redis.Of, counts...), strconv.Itoa(n)), t)
-	})
+		p.Of(l.line.at(s).number)
+		p.Rect(p.x(s)+tileGap, y, w, boxHeight, 5, &queuedTile)
+		p.Label(p.x(s)+p.slot/2, y+22, sequenceText(s), &queuedType)
+	}
+	p.Label(x+12, tagTop+16, fitting(p.keysLeft-x-14, &noteType, text, p.say(words.Redis.Of, counts...), strconv.Itoa(n)), &noteType)
 }
 
 // drawLag is a dimension line from the front to where the primary is.
 func (p *picture) drawLag(i int, l *lane, x float64) {
 	text := p.say(words.Redis.Lag, "n", sequenceText(l.lag))
-	p.Group("lag:"+l.name, "hw-lag", p.of(l, text), func() {
-		from, to, y := x+5, p.x(p.sequence+1)-2, p.middle(i)-boxHeight/2-18
-		if p.phone && x < 220 {
-			y = p.middle(i) + boxHeight/2 + 12 // below, since names stand above
-		}
-		pen := svg.Paint{Stroke: p.Ink2, Width: 1.4, Class: "hw-lag"}
-		p.Line(from, y, to, y, pen)
-		p.Path(svg.At("M", from+6, y-4)+svg.At("L", from, y)+svg.At("L", from+6, y+4)+
-			svg.At("M", to-6, y-4)+svg.At("L", to, y)+svg.At("L", to-6, y+4), pen)
-		base := y - 6
-		if base-11 < p.laneTop(i) || y > p.middle(i) {
-			base = y + 4 // on the line, where there is no room above it
-		}
-		p.Label((from+to)/2, base, text, svg.Type{Size: 12.5, Anchor: "middle", Halo: p.Air})
-	})
+	p.Group("lag:"+l.name, "hw-lag", p.of(l, text))
+	from, to, y := x+5, p.x(p.sequence+1)-2, p.middle(i)-boxHeight/2-18
+	if p.phone && x < 220 {
+		y = p.middle(i) + boxHeight/2 + 12 // below, since names stand above
+	}
+	p.Line(from, y, to, y, &lagLine)
+	p.Path(&lagLine, "M# #L# #L# #M# #L# #L# #", from+6, y-4, from, y, from+6, y+4, to-6, y-4, to, y, to-6, y+4)
+	base := y - 6
+	if base-11 < p.laneTop(i) || y > p.middle(i) {
+		base = y + 4 // on the line, where there is no room above it
+	}
+	p.Label((from+to)/2, base, text, &lagType)
 }
 
 // drawLane is what a server has: one slab that a snapshot brought, a chain for a
 // partial resync, and a tile for each batch that came live.
 func (p *picture) drawLane(i int, l *lane) {
-	p.Group("lane:"+l.name, "hw-lane", p.laneSentence(l), func() {
-		y := p.middle(i) - boxHeight/2
-		from := p.first
-		if l.got != nil && l.got.snapshot >= p.first {
-			p.drawSlab(l, y)
-			from = l.got.snapshot + 1
+	p.Group("lane:"+l.name, "hw-lane", p.laneSentence(l))
+	y := p.middle(i) - boxHeight/2
+	from := p.first
+	if l.got != nil && l.got.snapshot >= p.first {
+		p.drawSlab(l, y)
+		from = l.got.snapshot + 1
+	}
+	for q := from; q <= min(l.sequence, p.last); q++ {
+		p.drawBox(l, q, y)
+	}
+	if n := len(p.chains(l)); n > 0 && l.wet() {
+		s := p.chains(l)[n-1]
+		phrase := words.Redis.Brought
+		if s.from == s.to {
+			phrase = words.Redis.BroughtOne
 		}
-		for q := from; q <= min(l.sequence, p.last); q++ {
-			p.drawBox(l, q, y)
+		text := p.say(phrase, "from", sequenceText(s.from), "to", sequenceText(s.to))
+		right := p.front(l.sequence) - svg.TagWidth(p.say(words.Redis.Applied, "n", sequenceText(l.sequence))) - 8
+		if right-svg.Width(text, &broughtType) > p.left {
+			p.Label(right, p.tagTop(i)+16, text, &broughtType)
 		}
-		if n := len(p.chains(l)); n > 0 && l.wet() {
-			s := p.chains(l)[n-1]
-			phrase := words.Redis.Brought
-			if s.from == s.to {
-				phrase = words.Redis.BroughtOne
-			}
-			text := p.say(phrase, "from", sequenceText(s.from), "to", sequenceText(s.to))
-			t := svg.Type{Size: 12.5, Fill: p.Ink2, Anchor: "end"}
-			right := p.front(l.sequence) - svg.TagWidth(p.say(words.Redis.Applied, "n", sequenceText(l.sequence))) - 8
-			if right-svg.Width(text, t) > p.left {
-				p.Label(right, p.tagTop(i)+16, text, t)
-			}
-		}
-	})
+	}
 }
 
 // chains are the spans of a partial resync that the server has applied.
@@ -153,16 +143,14 @@ func (p *picture) chains(l *lane) []span {
 	return chains
 }
 
-// box is how a lane's tile is painted: solid, or, of a server that is down, in
-// outline.
-func (p *picture) box(l *lane, number int) (svg.Paint, svg.Type) {
-	c := p.Lineage(number)
-	paint := svg.Paint{Fill: c.Fill, Stroke: c.Outline, Width: 1.5, Class: "hw-tile"}
-	t := svg.Type{Weight: 600, Fill: c.Text}
+// box is how a lane's tile is painted, in its lineage: solid, or, of a server that
+// is down, in outline.
+func (p *picture) box(l *lane, number int) (*svg.Paint, svg.Type) {
+	p.Of(number)
 	if !l.up {
-		paint.Fill, t.Fill = "", p.Ink2
+		return &downTile, downType
 	}
-	return paint, t
+	return &keptTile, boxType
 }
 
 func (p *picture) drawSlab(l *lane, y float64) {
@@ -177,12 +165,12 @@ func (p *picture) drawSlab(l *lane, y float64) {
 	t.Size = 12.5
 	left := max(x, 0) + 12
 	p.Icon("block", left, y+9.5, t.Fill)
-	p.Label(left+22, y+22, fitting(x+w-left-26, t, p.say(words.Redis.Snapshots[string(l.got.rule)], "n", at), p.say(words.Redis.Snapshot, "n", at), at), t)
+	p.Label(left+22, y+22, fitting(x+w-left-26, &t, p.say(words.Redis.Snapshots[string(l.got.rule)], "n", at), p.say(words.Redis.Snapshot, "n", at), at), &t)
 }
 
 func (p *picture) drawBox(l *lane, q Sequence, y float64) {
 	paint, t := p.box(l, l.line.at(q).number)
-	t.Anchor = "middle"
+	t.Anchor = svg.Middle
 	radius := 5.0
 	var chain span
 	var chained bool
@@ -194,9 +182,9 @@ func (p *picture) drawBox(l *lane, q Sequence, y float64) {
 	}
 	p.Rect(p.x(q)+tileGap, y, p.slot-2*tileGap, boxHeight, radius, paint)
 	if chained && q > chain.from && q > p.first {
-		p.Line(p.x(q)-10, y+boxHeight/2, p.x(q)+10, y+boxHeight/2, svg.Paint{Stroke: p.Ink, Width: 3.4, Round: true, Class: "hw-chain"})
+		p.Line(p.x(q)-10, y+boxHeight/2, p.x(q)+10, y+boxHeight/2, &chainLine)
 	}
-	p.Label(p.x(q)+p.slot/2, y+22, sequenceText(q), t)
+	p.Label(p.x(q)+p.slot/2, y+22, sequenceText(q), &t)
 }
 
 // nameLine is the baseline of a lane's name; higher where three lines begin with
@@ -212,44 +200,41 @@ func (p *picture) nameLine(i int, l *lane) float64 {
 // drawLaneLabel names a server, the state of its link, and how it was synced; and
 // its lineage, where that is another than the primary's.
 func (p *picture) drawLaneLabel(i int, l *lane) {
-	p.Group("label:"+l.name, "hw-label", "", func() {
-		x, y := 48.0, p.nameLine(i, l)
-		if p.phone {
-			x, y = p.left, p.laneTop(i)+24
-		}
-		t := svg.Type{Size: 18, Weight: 700}
-		text := svg.Fit(l.name, 64, t)
-		p.Label(x, y, text, t)
-		right := x + svg.Width(text, t) + 8
-		own := l.role == Primary
-		switch {
-		case own && l.up:
-			right += p.Badge(right, y-16, p.say(words.Redis.Primary)) + 8
-		case p.phone:
-			right += p.state(l, right, y-17) + 8
-		default:
-			t = svg.Type{Size: 13, Fill: p.Ink2}
-			role := svg.Fit(choose(own, p.say(words.Redis.Primary), p.say(words.Redis.Replica)), p.left-right-4, t)
-			p.Label(right, y, role, t)
-			right += svg.Width(role, t) + 10
-		}
-		if p.phone {
-			if own || l.line.id != p.line.id {
-				right += p.swatch(right, y-17, l.line, "") + 8
-			}
-			p.syncNote(l, right, y, p.width)
-			return
-		}
-		if !own || !l.up || l.ours {
-			if after := x + p.state(l, x, y+10) + 8; !own && !p.syncNote(l, after, y+26, p.left) {
-				p.syncNote(l, right, y, p.left)
-			}
-			y += 28
-		}
+	p.Group("label:"+l.name, "hw-label", "")
+	x, y := 48.0, p.nameLine(i, l)
+	if p.phone {
+		x, y = p.left, p.laneTop(i)+24
+	}
+	text := svg.Fit(l.name, 64, &serverType)
+	p.Label(x, y, text, &serverType)
+	right := x + svg.Width(text, &serverType) + 8
+	own := l.role == Primary
+	switch {
+	case own && l.up:
+		right += p.Badge(right, y-16, p.say(words.Redis.Primary)) + 8
+	case p.phone:
+		right += p.state(l, right, y-17) + 8
+	default:
+		role := svg.Fit(choose(own, p.say(words.Redis.Primary), p.say(words.Redis.Replica)), p.left-right-4, &roleType)
+		p.Label(right, y, role, &roleType)
+		right += svg.Width(role, &roleType) + 10
+	}
+	if p.phone {
 		if own || l.line.id != p.line.id {
-			p.swatch(x, y+10, l.line, "")
+			right += p.swatch(right, y-17, l.line, "") + 8
 		}
-	})
+		p.syncNote(l, right, y, p.width)
+		return
+	}
+	if !own || !l.up || l.ours {
+		if after := x + p.state(l, x, y+10) + 8; !own && !p.syncNote(l, after, y+26, p.left) {
+			p.syncNote(l, right, y, p.left)
+		}
+		y += 28
+	}
+	if own || l.line.id != p.line.id {
+		p.swatch(x, y+10, l.line, "")
+	}
 }
 
 // syncNote says how a replica was synced last, where there is room for it.
@@ -257,13 +242,12 @@ func (p *picture) syncNote(l *lane, x, y, end float64) bool {
 	if l.link == nil || l.link.lastSync == NoSync || l.role == Primary {
 		return true
 	}
-	t := svg.Type{Size: 12.5, Fill: p.Ink2}
 	text := p.say(words.Redis.Sync[l.link.lastSync])
-	if x+21+svg.Width(text, t) > end {
+	if x+21+svg.Width(text, &noteType) > end {
 		return false
 	}
-	p.Icon(choose(l.link.lastSync == Full, "block", "chain"), x, y-12.5, p.Ink)
-	p.Label(x+21, y, text, t)
+	p.Icon(choose(l.link.lastSync == Full, "block", "chain"), x, y-12.5, svg.Ink)
+	p.Label(x+21, y, text, &noteType)
 	return true
 }
 

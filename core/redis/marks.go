@@ -8,16 +8,14 @@ import (
 
 // swatch shows a lineage: its colour, its pattern, the digits it begins with.
 func (p *picture) swatch(x, y float64, l *lineage, note string) float64 {
-	c := p.Lineage(l.number)
-	t := svg.Type{Size: 12.5, Mono: true}
-	w := svg.Width(short(l.id), t) + 36
-	p.Rect(x, y, w, 22, 4, svg.Paint{Fill: p.Air, Stroke: c.Outline, Width: 1.5, Class: "hw-swatch"})
-	p.Rect(x+4, y+4, 14, 14, 2.5, svg.Paint{Fill: p.Pattern(l.number), Stroke: c.Outline, Class: "hw-lineage"})
-	p.Label(x+25, y+15.5, short(l.id), t)
+	p.Of(l.number)
+	w := svg.Width(short(l.id), &idType) + 36
+	p.Rect(x, y, w, 22, 4, &swatchPaint)
+	p.Rect(x+4, y+4, 14, 14, 2.5, &lineagePaint)
+	p.Label(x+25, y+15.5, short(l.id), &idType)
 	if note != "" {
-		t = svg.Type{Size: 12, Fill: p.Ink2}
-		p.Label(x+w+8, y+15.5, note, t)
-		w += 8 + svg.Width(note, t)
+		p.Label(x+w+8, y+15.5, note, &asideType)
+		w += 8 + svg.Width(note, &asideType)
 	}
 	return w
 }
@@ -25,11 +23,11 @@ func (p *picture) swatch(x, y float64, l *lineage, note string) float64 {
 // zigzag goes down from a point; it cuts what it crosses.
 func zigzag(x, top, bottom float64) string {
 	const step, swing = 6.5, 4.5
-	path := svg.At("M", x, top)
+	path := svg.At("M# #", x, top)
 	for i, y := 1, top+step; y < bottom; i, y = i+1, y+step {
-		path += svg.At("L", x+swing*float64(1-i%2*2), y)
+		path += svg.At("L# #", x+swing*float64(1-i%2*2), y)
 	}
-	return path + svg.At("L", x, bottom)
+	return path + svg.At("L# #", x, bottom)
 }
 
 // wave goes on down from where a path has come to, as the edge of standing water
@@ -39,7 +37,7 @@ func wave(height float64) string {
 	step := height / halves
 	path := ""
 	for range int(halves) {
-		path += svg.At("q", lean, step/2, 0, step)
+		path += svg.At("q# # 0 #", lean, step/2, step)
 		lean = -lean
 	}
 	return path

@@ -158,7 +158,7 @@ func (t *Topology) readID(server int, word string) (ReplicationID, bool) {
 	if len(word) != 40 || strings.Trim(word, "0123456789abcdefABCDEF") != "" {
 		return "", false
 	}
-	return ReplicationID(strings.ToLower(word)), true
+	return ReplicationID(script.Lower(word)), true
 }
 
 func (q question) apply(t *Topology, out *sim.Sink) sim.Refusal {

@@ -9,7 +9,9 @@ import (
 // begins to write gets a new one, so that equal IDs mean one common history.
 type ReplicationID string
 
-func (id ReplicationID) Hash() uint64 { return sim.HashString(string(id)) }
+func (id ReplicationID) Hash() uint64            { return sim.HashString(string(id)) }
+func (id ReplicationID) Key() sim.Key            { return sim.TextKey(string(id)) }
+func (ReplicationID) Of(k sim.Key) ReplicationID { return ReplicationID(k.Text) }
 
 // drawID draws a replication ID (rule 12): the same script draws the same IDs.
 func (t *Topology) drawID() ReplicationID {

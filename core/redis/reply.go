@@ -68,19 +68,21 @@ func (r reply) appendTerminal(out []byte, indent string) []byte {
 			return append(out, "(empty array)\n"...)
 		}
 		width := len(strconv.Itoa(len(r.list)))
-		inner := indent + strings.Repeat(" ", width+2)
+		inner := indent + blanks(width+2)
 		for i, element := range r.list {
 			if i > 0 {
 				out = append(out, indent...)
 			}
 			number := strconv.Itoa(i + 1)
-			out = append(out, strings.Repeat(" ", width-len(number))+number+") "...)
+			out = append(out, blanks(width-len(number))+number+") "...)
 			out = element.appendTerminal(out, inner)
 		}
 		return out
 	}
 	return append(out, '\n')
 }
+
+func blanks(n int) string { return "                        "[:n] }
 
 // appendQuoted writes a value between quotes, all but printable ASCII escaped
 // (sdscatrepr).

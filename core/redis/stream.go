@@ -9,45 +9,42 @@ import (
 
 // drawGrid rules the regions, and the slots where there is no water.
 func (p *picture) drawGrid() {
-	p.Group("grid", "hw-grid", "", func() {
-		rule := svg.Paint{Stroke: p.Palette.Line, Class: "hw-rule"}
-		for q := p.first; q <= p.last+1 && p.x(q) <= p.end(); q++ {
-			p.Line(p.x(q), p.axis, p.x(q), p.bandEnd, rule)
-		}
-		for i, l := range p.lanes {
-			top := p.laneTop(i)
-			for q := p.first; q <= p.last+1; q++ {
-				if !l.wet() || p.x(q) > p.front(l.sequence)+6 {
-					p.Line(p.x(q), top, p.x(q), top+p.lane, rule)
-				}
+	p.Group("grid", "hw-grid", "")
+	for q := p.first; q <= p.last+1 && p.x(q) <= p.end(); q++ {
+		p.Line(p.x(q), p.axis, p.x(q), p.bandEnd, &rule)
+	}
+	for i, l := range p.lanes {
+		top := p.laneTop(i)
+		for q := p.first; q <= p.last+1; q++ {
+			if !l.wet() || p.x(q) > p.front(l.sequence)+6 {
+				p.Line(p.x(q), top, p.x(q), top+p.lane, &rule)
 			}
-			p.Line(0, top, p.width, top, rule)
 		}
-		p.Line(0, p.axis, p.width, p.axis, rule)
-		p.Line(0, p.lanesEnd, p.width, p.lanesEnd, rule)
-		if len(p.lanes) == 0 {
-			p.Line(0, p.bandEnd, p.width, p.bandEnd, rule)
-		}
-		if !p.phone {
-			p.Line(p.keysLeft, 0, p.keysLeft, p.lanesEnd, rule)
-		}
-	})
+		p.Line(0, top, p.width, top, &rule)
+	}
+	p.Line(0, p.axis, p.width, p.axis, &rule)
+	p.Line(0, p.lanesEnd, p.width, p.lanesEnd, &rule)
+	if len(p.lanes) == 0 {
+		p.Line(0, p.bandEnd, p.width, p.bandEnd, &rule)
+	}
+	if !p.phone {
+		p.Line(p.keysLeft, 0, p.keysLeft, p.lanesEnd, &rule)
+	}
 }
 
 func (p *picture) drawAxis() {
-	p.Group("axis", "hw-axis", "", func() {
-		y := p.axis - 10
-		if !p.phone {
-			p.Label(24, y, p.say(words.Redis.Sequence), svg.Type{Fill: p.Ink2})
+	p.Group("axis", "hw-axis", "")
+	y := p.axis - 10
+	if !p.phone {
+		p.Label(24, y, p.say(words.Redis.Sequence), &quiet)
+	}
+	for q := p.first; q <= p.last; q++ {
+		t := &numberType
+		if q == p.sequence {
+			t = &currentNumber
 		}
-		for q := p.first; q <= p.last; q++ {
-			t := svg.Type{Weight: 500, Fill: p.Ink2, Anchor: "middle"}
-			if q == p.sequence {
-				t.Weight, t.Fill = 700, p.Ink
-			}
-			p.Label(p.x(q)+p.slot/2, y, sequenceText(q), t)
-		}
-	})
+		p.Label(p.x(q)+p.slot/2, y, sequenceText(q), t)
+	}
 }
 
 // drawStream is what the primary has: its commits as tiles, and what a cursor that
@@ -66,7 +63,6 @@ func (p *picture) kept(q Sequence) bool {
 
 func (p *picture) drawTile(q Sequence) {
 	line := p.line.at(q)
-	c := p.Lineage(line.number)
 	b := p.t.batch(line, q)
 	solid := p.up && p.kept(q)
 	x, y, w := p.x(q)+tileGap, p.tilesTop, p.slot-2*tileGap
@@ -75,31 +71,25 @@ func (p *picture) drawTile(q Sequence) {
 		phrase = words.Redis.KeptTile
 	}
 	name := p.say(phrase, "n", sequenceText(q), "commands", clip(commandsOf(b)), "id", short(line.id))
-	p.Group("tile:"+sequenceText(q), "hw-tile", name, func() {
-		body := svg.Paint{Fill: c.Fill, Stroke: c.Outline, Width: 1.5, Class: "hw-tile"}
-		verb := svg.Type{Size: 11.5, Weight: 700, Fill: c.Text, Anchor: "middle", Mono: true}
-		foot := svg.Paint{Fill: p.Pattern(line.number), Class: "hw-foot"}
-		if !solid {
-			body.Fill, body.Opacity = p.Air, 0.75
-			verb.Fill, verb.Weight = p.Ink2, 500
-			foot.Opacity = 0.5
-		}
-		p.Rect(x, y, w, tileHeight, 5, body)
-		if p.up {
-			p.Path(footPath(x+0.75, y+tileHeight-0.75, w-1.5), foot)
-		}
-		over, under := tileText(b)
-		p.Label(x+w/2, y+23, svg.Fit(over, w-4, verb), verb)
-		verb.Weight = 500
-		p.Label(x+w/2, y+38, svg.Fit(under, w-4, verb), verb)
-	})
+	p.Group("tile:"+sequenceText(q), "hw-tile", name)
+	p.Of(line.number)
+	body, foot, over, under := &keptTile, &keptFoot, &keptVerb, &keptKey
+	if !solid {
+		body, foot, over, under = &evictedTile, &evictedFoot, &evictedText, &evictedText
+	}
+	p.Rect(x, y, w, tileHeight, 5, body)
+	if p.up {
+		p.foot(x+0.75, y+tileHeight-0.75, w-1.5, foot)
+	}
+	verb, key := tileText(b)
+	p.Label(x+w/2, y+23, svg.Fit(verb, w-4, over), over)
+	p.Label(x+w/2, y+38, svg.Fit(key, w-4, under), under)
 }
 
-// footPath is the patterned foot of a tile, 8 high, with the tile's own corners.
-func footPath(x, bottom, w float64) string {
+// foot is the patterned foot of a tile, 8 high, with the tile's own corners.
+func (p *picture) foot(x, bottom, w float64, paint *svg.Paint) {
 	const h, r = 8, 4.25
-	return svg.At("M", x, bottom-h) + svg.At("h", w) + svg.At("v", h-r) + svg.At("a", r, r, 0, 0, 1, -r, r) +
-		svg.At("h", 2*r-w) + svg.At("a", r, r, 0, 0, 1, -r, -r) + "z"
+	p.Path(paint, "M# #h#v#a# # 0 0 1 # #h#a# # 0 0 1 # #z", x, bottom-h, w, h-r, r, r, -r, r, 2*r-w, r, r, -r, -r)
 }
 
 func (p *picture) windowText() string {
@@ -121,38 +111,34 @@ func (p *picture) drawWindow() {
 	kept := Sequence(p.backlog.count)
 	text := p.windowText()
 	oldest := p.sequence - kept + 1
-	p.Group("window", "hw-window", p.windowSentence(), func() {
-		left, right := p.x(max(oldest, p.first)), p.x(p.sequence+1)
-		top, bottom := p.tilesTop-8, p.tilesTop+tileHeight+8
-		pen := svg.Paint{Stroke: p.Ink, Width: 2.6, Class: "hw-bracket"}
-		if kept > 0 && oldest >= p.first {
-			if len(p.fences) > 0 && oldest == p.line.start+1 {
-				left += 7 // beside the fence
-			}
-			p.Path(svg.At("M", left+8, top)+svg.At("h", -8)+svg.At("V", bottom)+svg.At("h", 8), pen)
+	p.Group("window", "hw-window", p.windowSentence())
+	left, right := p.x(max(oldest, p.first)), p.x(p.sequence+1)
+	top, bottom := p.tilesTop-8, p.tilesTop+tileHeight+8
+	if kept > 0 && oldest >= p.first {
+		if len(p.fences) > 0 && oldest == p.line.start+1 {
+			left += 7 // beside the fence
 		}
-		if kept > 0 {
-			p.Path(svg.At("M", right-8, top)+svg.At("h", 9)+svg.At("V", bottom)+svg.At("h", -9), pen)
-		}
-		t := svg.Type{Weight: 700, Anchor: "middle", Halo: p.Air}
-		middle := (left + right) / 2
-		if kept == 0 {
-			middle = right
-		}
-		half := svg.Width(text, t) / 2
-		middle = max(p.left+half, min(middle, p.end()-half))
-		p.Label(middle, p.noteLine(middle-half, middle+half), text, t)
+		p.Path(&bracket, "M# #h-8V#h8", left+8, top, bottom)
+	}
+	if kept > 0 {
+		p.Path(&bracket, "M# #h9V#h-9", right-8, top, bottom)
+	}
+	middle := (left + right) / 2
+	if kept == 0 {
+		middle = right
+	}
+	half := svg.Width(text, &windowType) / 2
+	middle = max(p.left+half, min(middle, p.end()-half))
+	p.Label(middle, p.noteLine(middle-half, middle+half), text, &windowType)
 
-		t = svg.Type{Fill: p.Ink2, Anchor: "middle", Halo: p.Air}
-		text = p.say(words.Redis.Evicted)
-		for q := min(oldest-1, p.last); q >= p.first; q-- { // under the newest that there is room for
-			at, width := p.x(q)+p.slot/2, svg.Width(text, t)/2
-			if first := p.tilesTop + tileHeight + 31; at+width < middle-half-4 && (p.phone || p.noteLine(at-width, at+width) == first) {
-				p.Label(at, p.noteLine(at-width, at+width), text, t)
-				break
-			}
+	text = p.say(words.Redis.Evicted)
+	for q := min(oldest-1, p.last); q >= p.first; q-- { // under the newest that there is room for
+		at, width := p.x(q)+p.slot/2, svg.Width(text, &evictedNote)/2
+		if first := p.tilesTop + tileHeight + 31; at+width < middle-half-4 && (p.phone || p.noteLine(at-width, at+width) == first) {
+			p.Label(at, p.noteLine(at-width, at+width), text, &evictedNote)
+			break
 		}
-	})
+	}
 }
 
 // noteLine is the baseline of a note under the tiles: the first, or the second
@@ -175,43 +161,43 @@ func (p *picture) noteLine(from, to float64) float64 {
 // backlog, from the sequence before the oldest, or a snapshot.
 func (p *picture) drawResyncBar() {
 	from, full, partial := p.resyncs()
-	p.Group("resync-bar", "hw-bar", p.barSentence(), func() {
-		y := p.barTop
-		if !p.phone {
-			t := svg.Type{Fill: p.Ink2}
-			p.Label(24, y+17.5, fitting(p.left-30, t, p.say(words.Redis.Returns), p.say(words.Redis.ReturnsTo)), t)
-		}
-		left, right := p.left, p.x(p.sequence+1)
-		split := max(p.x(max(from, p.first)), left)
-		text := svg.Type{Size: 12.5, Weight: 600}
-		part := func(x, w float64, fill, stroke, ink, icon string, texts ...string) {
-			t := text
-			t.Fill = ink
-			label := fitting(w-36, t, texts...)
-			if w > 0 {
-				p.Rect(x, y, w, barHeight, 0, svg.Paint{Fill: fill, Stroke: stroke, Width: 1.2, Class: "hw-part"})
-			}
-			if w >= 24 {
-				p.Icon(icon, x+min(10, w/2-8), y+5, ink)
-			}
-			if label == "" && x+w == right { // the last may speak outside
-				x, label = x+w-24, texts[0]
-				t.Halo = p.Air
-			}
-			p.Label(x+32, y+17.5, label, t)
-		}
-		if !p.up {
-			part(left, max(right, p.end())-left, p.Air, p.Line2, p.Ink2, "refused", p.say(words.Redis.Refused, "server", p.name))
-			return
-		}
-		if split > left {
-			part(left, split-left, p.Panel2, p.Line2, p.Ink, "block", full, p.say(words.Redis.Sync[Full]))
-		}
-		if right >= split {
-			part(split, right-split, p.TideSoft, p.Tide, p.TideText, "chain", partial,
-				p.say(words.Redis.Sync[Partial])+", "+spanText(from, p.sequence), spanText(from, p.sequence))
-		}
-	})
+	p.Group("resync-bar", "hw-bar", p.barSentence())
+	y := p.barTop
+	if !p.phone {
+		p.Label(24, y+17.5, fitting(p.left-30, &quiet, p.say(words.Redis.Returns), p.say(words.Redis.ReturnsTo)), &quiet)
+	}
+	left, right := p.left, p.x(p.sequence+1)
+	split := max(p.x(max(from, p.first)), left)
+	if !p.up {
+		p.resyncPart(&refusedPart, left, max(right, p.end())-left, right, "refused", p.say(words.Redis.Refused, "server", p.name))
+		return
+	}
+	if split > left {
+		p.resyncPart(&fullPart, left, split-left, right, "block", full, p.say(words.Redis.Sync[Full]))
+	}
+	if right >= split {
+		p.resyncPart(&partialPart, split, right-split, right, "chain", partial,
+			p.say(words.Redis.Sync[Partial])+", "+spanText(from, p.sequence), spanText(from, p.sequence))
+	}
+}
+
+// resyncPart is a part of that bar, so wide from x on, with the first of its texts
+// that fits. The one that ends at the right may speak outside.
+func (p *picture) resyncPart(style *partStyle, x, w, right float64, icon string, texts ...string) {
+	t := style.text
+	label := fitting(w-36, &t, texts...)
+	y := p.barTop
+	if w > 0 {
+		p.Rect(x, y, w, barHeight, 0, &style.bar)
+	}
+	if w >= 24 {
+		p.Icon(icon, x+min(10, w/2-8), y+5, t.Fill)
+	}
+	if label == "" && x+w == right {
+		x, label = x+w-24, texts[0]
+		t.Halo = svg.Air
+	}
+	p.Label(x+32, y+17.5, label, &t)
 }
 
 // resyncs answers the first cursor of this history that gets a partial resync,
@@ -240,37 +226,35 @@ func (p *picture) barSentence() string {
 
 // drawPrimaryLabel names the primary, its lineage, and how it became one.
 func (p *picture) drawPrimaryLabel() {
-	p.Group("label:"+p.name, "hw-label", p.primarySentence(), func() {
-		x, y := 24.0, p.tilesTop+14
+	p.Group("label:"+p.name, "hw-label", p.primarySentence())
+	x, y := 24.0, p.tilesTop+14
+	if p.phone {
+		x, y = p.left, p.axis+24
+	}
+	text := svg.Fit(p.name, 70, &serverType)
+	p.Label(x, y, text, &serverType)
+	right := x + svg.Width(text, &serverType) + 8
+	right += p.Badge(right, y-16, p.say(words.Redis.Primary)) + 8
+	if !p.up {
 		if p.phone {
-			x, y = p.left, p.axis+24
-		}
-		t := svg.Type{Size: 18, Weight: 700}
-		text := svg.Fit(p.name, 70, t)
-		p.Label(x, y, text, t)
-		right := x + svg.Width(text, t) + 8
-		right += p.Badge(right, y-16, p.say(words.Redis.Primary)) + 8
-		if !p.up {
-			if p.phone {
-				p.Pill(right, y-17, "down", p.say(words.Redis.Down), false)
-			} else {
-				p.Pill(x, y+46, "down", p.say(words.Redis.Down), false)
-			}
-		} else if p.promoted() && !p.phone {
-			p.Pill(x, y+46, "fence", p.say(words.Redis.LinkStates[Promoted]), false)
-		}
-		since := ""
-		if p.line.parent != nil && p.line.start+1 < p.first {
-			since = p.say(words.Redis.Since, "n", sequenceText(p.line.start+1))
-		}
-		if p.phone {
-			if p.up {
-				p.swatch(right, y-17, p.line, since)
-			}
+			p.Pill(right, y-17, "down", p.say(words.Redis.Down), false)
 		} else {
-			p.swatch(x, y+17, p.line, since)
+			p.Pill(x, y+46, "down", p.say(words.Redis.Down), false)
 		}
-	})
+	} else if p.promoted() && !p.phone {
+		p.Pill(x, y+46, "fence", p.say(words.Redis.LinkStates[Promoted]), false)
+	}
+	since := ""
+	if p.line.parent != nil && p.line.start+1 < p.first {
+		since = p.say(words.Redis.Since, "n", sequenceText(p.line.start+1))
+	}
+	if p.phone {
+		if p.up {
+			p.swatch(right, y-17, p.line, since)
+		}
+	} else {
+		p.swatch(x, y+17, p.line, since)
+	}
 }
 
 func (p *picture) primarySentence() string {

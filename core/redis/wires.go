@@ -31,28 +31,26 @@ func (p *picture) drawTrunk() {
 			}
 		}
 	}
-	p.Group("trunk", "hw-link", "", func() {
-		for _, part := range []struct {
-			to  float64
-			ink string
-		}{{longest, p.Line2}, {live, p.Tide}} {
-			if part.to > 0 {
-				p.Path(svg.At("M", trunkTop, y)+svg.At("h", trunkX+4-trunkTop)+svg.At("q", -4, 0, -4, 4)+svg.At("V", part.to-4),
-					svg.Paint{Stroke: part.ink, Width: 2, Class: "hw-link"})
-			}
-		}
-	})
+	p.Group("trunk", "hw-link", "")
+	p.trunk(y, longest, &trunkLine)
+	p.trunk(y, live, &liveTrunk)
 	for i, l := range p.lanes {
 		if l.link != nil && l.link.state != Promoted {
 			p.drawLink(l, p.nameLine(i, l)-6)
 		}
 	}
 	if p.promoted() {
-		p.Group("link:"+p.name, "hw-link", p.say(words.Redis.LinkStates[Promoted]), func() {
-			cut := max(p.axis, y-44)
-			p.Line(trunkX, p.axis, trunkX, cut, svg.Paint{Stroke: p.Ink2, Width: 2, Class: "hw-link"})
-			p.Path(zigzag(trunkX, cut, y-18), svg.Paint{Stroke: p.Ink, Width: 2, Class: "hw-fence"})
-		})
+		p.Group("link:"+p.name, "hw-link", p.say(words.Redis.LinkStates[Promoted]))
+		cut := max(p.axis, y-44)
+		p.Line(trunkX, p.axis, trunkX, cut, &oldTrunk)
+		p.Path(&trunkFence, zigzag(trunkX, cut, y-18))
+	}
+}
+
+// trunk runs from the primary's name down to a height, if it does.
+func (p *picture) trunk(y, to float64, line *svg.Paint) {
+	if to > 0 {
+		p.Path(line, "M# #h#q-4 0 -4 4V#", trunkTop, y, trunkX+4-trunkTop, to-4)
 	}
 }
 
@@ -69,24 +67,25 @@ const pausedLine, pausedMark = "M12 -4Q12 0 16 0H24M30 0H42", "M24 -6V6M30 -6V6M
 
 func (p *picture) drawLink(l *lane, y float64) {
 	m := linkMarks[l.link.state]
-	ink := p.Ink2
+	line := linkLine
 	switch {
 	case l.link.paused && l.link.state == Live:
 		m.line, m.mark = pausedLine, pausedMark
 	case l.link.state == Live:
-		ink = p.Tide
+		line.Stroke = svg.Tide
 	case !l.ours && l.link.state == Disconnected:
 		return
 	}
 	_, phrase, _ := l.state()
-	p.Group("link:"+l.name, "hw-link", p.of(l, p.say(phrase)), func() {
-		p.Raw(`<g transform="` + "translate(0 " + svg.At("", y) + `)">`)
-		p.Path(m.line, svg.Paint{Stroke: ink, Width: 2.2, Dash: m.dash, Round: true, Class: "hw-link"})
-		if m.mark != "" {
-			p.Path(m.mark, svg.Paint{Stroke: ink, Width: 2.2, Round: true, Class: "hw-link"})
-		}
-		p.Raw("</g>")
-	})
+	p.Group("link:"+l.name, "hw-link", p.of(l, p.say(phrase)))
+	p.Raw(svg.At(`<g transform="translate(0 #)">`, y))
+	line.Dash = m.dash
+	p.Path(&line, m.line)
+	if m.mark != "" {
+		line.Dash = ""
+		p.Path(&line, m.mark)
+	}
+	p.Raw("</g>")
 }
 
 // drawArm bends up from where a history was left, and ends in the ghosts of what
@@ -95,20 +94,18 @@ func (p *picture) drawArm(row int, a *arm) {
 	top := a.top
 	middle := top + ghostHeight/2
 	from, to := max(a.from, p.first), min(a.to, p.last)
-	c := p.Lineage(a.line.number)
 	bend := p.bend(a)
 	if a.joined {
-		p.Group("arm:"+short(a.line.id), "hw-arm", "", func() {
-			start := p.tilesTop
-			switch {
-			case a.fork == 0: // nothing but the fence
-				start -= 12
-			case a.fork < p.first:
-				start += tileHeight / 2
-			}
-			p.Path(svg.At("M", bend, start)+svg.At("V", middle+6)+svg.At("q", 0, -6, 6, -6)+svg.At("H", p.x(from)+tileGap),
-				svg.Paint{Stroke: c.Outline, Width: 2, Class: "hw-arm"})
-		})
+		p.Group("arm:"+short(a.line.id), "hw-arm", "")
+		start := p.tilesTop
+		switch {
+		case a.fork == 0: // nothing but the fence
+			start -= 12
+		case a.fork < p.first:
+			start += tileHeight / 2
+		}
+		p.Of(a.line.number)
+		p.Path(&armLine, "M# #V#q0 -6 6 -6H#", bend, start, middle+6, p.x(from)+tileGap)
 	}
 	what, end := p.lostTexts(a)
 	for q := from; q <= to; q++ {
@@ -118,27 +115,21 @@ func (p *picture) drawArm(row int, a *arm) {
 		}
 		b := p.t.batch(a.line, q)
 		name = p.say(words.Redis.Lost, "what", clip(commandsOf(b))) + ". " + end
-		p.Group(key, "hw-ghost", name, func() {
-			x, w := p.x(q)+tileGap+1, p.slot-2*tileGap-2
-			p.Rect(x, top, w, ghostHeight, 5, svg.Paint{Fill: p.LossSoft, Stroke: p.Loss, Width: 1.6, Dash: "5 3", Class: "hw-ghost"})
-			t := svg.Type{Size: 11.5, Weight: 700, Fill: p.Loss, Anchor: "middle", Mono: true, Struck: true}
-			over, under := tileText(b)
-			p.Label(x+w/2, top+19, svg.Fit(over, w-2, t), t)
-			t.Weight = 500
-			p.Label(x+w/2, top+34, svg.Fit(under, w-2, t), t)
-		})
+		p.Group(key, "hw-ghost", name)
+		x, w := p.x(q)+tileGap+1, p.slot-2*tileGap-2
+		p.Rect(x, top, w, ghostHeight, 5, &ghostPaint)
+		over, under := tileText(b)
+		p.Label(x+w/2, top+19, svg.Fit(over, w-2, &ghostVerb), &ghostVerb)
+		p.Label(x+w/2, top+34, svg.Fit(under, w-2, &ghostKey), &ghostKey)
 	}
-	p.Group("lost:"+short(a.line.id), "hw-lost", what+". "+end, func() {
-		lead := svg.Type{Size: 12.5, Weight: 700, Fill: p.Loss, Halo: p.Air}
-		note := svg.Type{Size: 12.5, Fill: p.Ink2, Halo: p.Air}
-		x, y, room := a.noteX, top+5, p.keysLeft-8-a.noteX
-		if a.above {
-			y = top - 40
-		}
-		p.Icon("lost", x, y, p.Loss)
-		p.Label(x+21, y+12, svg.Fit(what, room-21, lead), lead)
-		p.Label(x, y+32, svg.Fit(end, room, note), note)
-	})
+	p.Group("lost:"+short(a.line.id), "hw-lost", what+". "+end)
+	x, y, room := a.noteX, top+5, p.keysLeft-8-a.noteX
+	if a.above {
+		y = top - 40
+	}
+	p.Icon("lost", x, y, svg.Loss)
+	p.Label(x+21, y+12, svg.Fit(what, room-21, &lostType), &lostType)
+	p.Label(x, y+32, svg.Fit(end, room, &lostNote), &lostNote)
 }
 
 // bend is where an arm goes up.
@@ -156,7 +147,7 @@ func (p *picture) bend(a *arm) float64 {
 // its bend, or above them. Another arm may go up between.
 func (p *picture) placeNote(a *arm, before []arm) {
 	what, end := p.lostTexts(a)
-	width := 4 + max(svg.Width(what, svg.Type{Size: 12.5, Weight: 700})+21, svg.Width(end, svg.Type{Size: 12.5}))
+	width := 4 + max(svg.Width(what, &lostType)+21, svg.Width(end, &lostNote))
 	right := p.x(min(a.to, p.last) + 1)
 	a.noteX = right + 8
 	if a.noteX+width < p.keysLeft-4 {
@@ -185,8 +176,7 @@ func (p *picture) lostTexts(a *arm) (what, end string) {
 // tag is where the tag of a fence stands: at the fence, or as far to the right
 // as it fits.
 func (p *picture) tag(l *lineage) (x, w float64) {
-	lead, mono := svg.Type{Size: 12.5, Weight: 700}, svg.Type{Size: 12.5, Mono: true}
-	w = 26 + svg.Width(p.say(words.Redis.NewLineage), lead) + 8 + svg.Width(short(l.id), mono) + 10
+	w = 26 + svg.Width(p.say(words.Redis.NewLineage), &fenceType) + 8 + svg.Width(short(l.id), &fenceID) + 10
 	return max(p.left-6, min(p.x(l.start+1)-4, p.keysLeft-6-w)), w
 }
 
@@ -195,19 +185,18 @@ func (p *picture) tag(l *lineage) (x, w float64) {
 func (p *picture) drawFences() {
 	for i, l := range p.fences {
 		name := p.say(words.Redis.NewLineage) + " " + short(l.id) + " " + p.say(words.Redis.Since, "n", sequenceText(l.start+1))
-		p.Group("fence:"+sequenceText(l.start+1), "hw-fence", name, func() {
-			path := zigzag(p.x(l.start+1), p.tilesTop-12, p.tilesTop+tileHeight+14)
-			p.Path(path, svg.Paint{Stroke: p.Air, Width: 7, Class: "hw-gap"})
-			p.Path(path, svg.Paint{Stroke: p.Ink, Width: 2.6, Class: "hw-fence"})
-			if i > 0 {
-				return
-			}
-			x, w := p.tag(l)
-			y := p.tilesTop + tileHeight + 16
-			p.Rect(x, y, w, 21, 4, svg.Paint{Fill: p.Ink, Class: "hw-badge"})
-			p.Rect(x+5, y+3.5, 14, 14, 2.5, svg.Paint{Fill: p.Pattern(l.number), Stroke: p.Lineage(l.number).Outline, Class: "hw-lineage"})
-			p.Pair(x+26, y+15, p.say(words.Redis.NewLineage), svg.Type{Size: 12.5, Weight: 700, Fill: p.Air, Class: "hw-badge-text"},
-				short(l.id), svg.Type{Size: 12.5, Weight: 400, Fill: p.Air, Mono: true, Class: "hw-badge-text"})
-		})
+		p.Group("fence:"+sequenceText(l.start+1), "hw-fence", name)
+		path := zigzag(p.x(l.start+1), p.tilesTop-12, p.tilesTop+tileHeight+14)
+		p.Path(&fenceGap, path)
+		p.Path(&fenceLine, path)
+		if i > 0 {
+			return
+		}
+		x, w := p.tag(l)
+		y := p.tilesTop + tileHeight + 16
+		p.Rect(x, y, w, 21, 4, &fenceTag)
+		p.Of(l.number)
+		p.Rect(x+5, y+3.5, 14, 14, 2.5, &lineagePaint)
+		p.Pair(x+26, y+15, p.say(words.Redis.NewLineage), &fenceType, short(l.id), &fenceID)
 	}
 }

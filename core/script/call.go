@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"highwater/core/jsontext"
 )
 
 // Call is a line that fits a verb. Its words have the form the verb asks for;
@@ -321,8 +323,8 @@ func integer(text string) (n int64, ok, fits bool) {
 	if digits == "" || strings.Trim(digits, "0123456789") != "" {
 		return 0, false, false
 	}
-	n, err := strconv.ParseInt(text, 10, 64)
-	return n, true, err == nil
+	n, fits = jsontext.Integer(text)
+	return n, true, fits
 }
 
 var units = []struct {
@@ -337,8 +339,8 @@ func duration(text string) (ms int64, ok, fits bool) {
 		if !found || digits == "" || strings.Trim(digits, "0123456789") != "" {
 			continue
 		}
-		n, err := strconv.ParseInt(digits, 10, 64)
-		if err != nil || n > maxInteger/unit.ms {
+		n, fits := jsontext.Integer(digits)
+		if !fits || n > maxInteger/unit.ms {
 			return 0, true, false
 		}
 		return n * unit.ms, true, true

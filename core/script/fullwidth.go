@@ -4,10 +4,18 @@ import "strings"
 
 // fullWidth pairs the punctuation that a Chinese input method writes with what
 // the language means by it.
-var fullWidth = strings.NewReplacer(
-	"：", ":", "＝", "=", "，", ",", "“", `"`, "”", `"`, "‘", `"`, "’", `"`, "　", " ",
-	"／", "/", "＃", "#", "＞", ">", "－", "-", "．", ".", "＂", `"`, "；", ";", "（", "(", "）", ")",
-)
+var fullWidth = [][2]string{
+	{"：", ":"}, {"＝", "="}, {"，", ","}, {"“", `"`}, {"”", `"`}, {"‘", `"`}, {"’", `"`}, {"　", " "},
+	{"／", "/"}, {"＃", "#"}, {"＞", ">"}, {"－", "-"}, {"．", "."}, {"＂", `"`}, {"；", ";"}, {"（", "("}, {"）", ")"},
+}
+
+// halfWidth is a text as it was meant.
+func halfWidth(text string) string {
+	for _, pair := range fullWidth {
+		text = strings.ReplaceAll(text, pair[0], pair[1])
+	}
+	return text
+}
 
 // misfit is an error at text[pos:end]. Where full-width punctuation stands
 // there, that is what is reported: it looks right, so it is hard to find.
@@ -18,10 +26,10 @@ func (l *Line) misfit(code Code, pos, end int) *Error {
 	}
 	for i, r := range found {
 		char := string(r)
-		if plain := fullWidth.Replace(char); plain != char {
+		if plain := halfWidth(char); plain != char {
 			err := l.Error(FullWidth, pos+i, pos+i+len(char))
 			err.Expected = []string{plain}
-			err.Hint = fullWidth.Replace(found)
+			err.Hint = halfWidth(found)
 			return err
 		}
 	}

@@ -16,6 +16,22 @@ func IsName(word string, most int) bool {
 	return word != "" && len(word) <= most
 }
 
+// Upper changes ASCII letters only: the other bytes of a word may be anything.
+func Upper(word string) string { return shifted(word, 'a', 'z') }
+
+// Lower is the other way round.
+func Lower(word string) string { return shifted(word, 'A', 'Z') }
+
+func shifted(word string, first, last byte) string {
+	letters := []byte(word)
+	for i, c := range letters {
+		if first <= c && c <= last {
+			letters[i] = c ^ 0x20
+		}
+	}
+	return string(letters)
+}
+
 // Field finds the field that a question asks for among those of an expect.
 func (l *Line) Field(w *Word, fields []Arg) (string, *Error) {
 	name := w.Text

@@ -90,7 +90,7 @@ func (a *Arg) Value() string {
 	case OneOf:
 		return strings.Join(a.Words, "|")
 	case Named:
-		return strings.ToUpper(a.Of)
+		return Upper(a.Of)
 	}
 	return "VALUE"
 }

@@ -32,7 +32,7 @@ func MoveClock(now *Millis, to Millis, why *Reason, out *Sink) {
 	before := *now
 	*now = to
 	if out != nil && to != before {
-		out.Emit(&Clock{Why{why}, before, to})
+		out.Emit(&Clock{Why{Because: why}, before, to})
 	}
 }
 

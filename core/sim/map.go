@@ -1,8 +1,8 @@
 package sim
 
 import (
-	"cmp"
 	"iter"
+	"strings"
 )
 
 // Map is an ordered map that is a value: Set and Delete answer a new map that
@@ -11,52 +11,58 @@ import (
 // It is a treap whose priorities are hashes of the keys, so equal contents
 // have one shape whatever their history, and each subtree's hash is kept: the
 // hash of a map of any size is read, not computed.
-type Map[K Key, V Hashed] struct {
-	root *entry[K, V]
-}
+type Map[K Keyed[K], V Hashed] struct{ root *entry }
 
-type Key interface {
-	cmp.Ordered
-	Hashed
+// Keyed is what can be a key: it says its place among the others, and which it
+// is that has a place.
+type Keyed[K any] interface {
+	Key() Key
+	Of(Key) K
 }
 
 type Hashed interface{ Hash() uint64 }
 
-type entry[K Key, V Hashed] struct {
-	key         K
-	value       V
-	priority    uint64
+// Key is a number or a text, and the hash that stands for it.
+type Key struct {
+	Number int64
+	Text   string
+	Hash   uint64
+}
+
+func NumberKey(n int64) Key { return Key{Number: n, Hash: Mix(uint64(n))} }
+func TextKey(s string) Key  { return Key{Text: s, Hash: HashString(s)} }
+
+func (k *Key) compare(other *Key) int {
+	switch {
+	case k.Number < other.Number:
+		return -1
+	case k.Number > other.Number:
+		return 1
+	}
+	return strings.Compare(k.Text, other.Text)
+}
+
+// entry is a node of every Map, whatever it holds; the hash of its key is its
+// priority.
+type entry struct {
+	key         Key
+	value       Hashed
 	hash        uint64 // of this subtree
 	size        int    // of this subtree
-	left, right *entry[K, V]
+	left, right *entry
 }
 
-func (m Map[K, V]) Len() int {
-	return m.root.len()
-}
-
-func (m Map[K, V]) Hash() uint64 {
-	return m.root.sum()
-}
+func (m Map[K, V]) Len() int     { return m.root.len() }
+func (m Map[K, V]) Hash() uint64 { return m.root.sum() }
 
 func (m Map[K, V]) Get(key K) (value V, ok bool) {
-	for e := m.root; e != nil; {
-		switch c := cmp.Compare(key, e.key); {
-		case c < 0:
-			e = e.left
-		case c > 0:
-			e = e.right
-		default:
-			return e.value, true
-		}
+	if e := m.root.find(key.Key()); e != nil {
+		return e.value.(V), true
 	}
 	return value, false
 }
 
-func (m Map[K, V]) Has(key K) bool {
-	_, ok := m.Get(key)
-	return ok
-}
+func (m Map[K, V]) Has(key K) bool { return m.root.find(key.Key()) != nil }
 
 // First answers the smallest key and its value.
 func (m Map[K, V]) First() (key K, value V, ok bool) {
@@ -67,34 +73,40 @@ func (m Map[K, V]) First() (key K, value V, ok bool) {
 	for e.left != nil {
 		e = e.left
 	}
-	return e.key, e.value, true
+	return key.Of(e.key), e.value.(V), true
 }
 
 func (m Map[K, V]) Set(key K, value V) Map[K, V] {
-	return Map[K, V]{m.root.set(key, value)}
+	return Map[K, V]{m.root.set(key.Key(), value)}
 }
 
 func (m Map[K, V]) Delete(key K) Map[K, V] {
 	if !m.Has(key) {
 		return m
 	}
-	return Map[K, V]{m.root.remove(key)}
+	return Map[K, V]{m.root.remove(key.Key())}
 }
 
 // All runs through the entries in ascending order of keys.
 func (m Map[K, V]) All() iter.Seq2[K, V] {
-	return func(yield func(K, V) bool) { m.root.each(yield) }
+	return func(yield func(K, V) bool) {
+		var key K
+		m.root.each(func(e *entry) bool { return yield(key.Of(e.key), e.value.(V)) })
+	}
 }
 
 // Differing runs, in ascending order, through the keys that two maps do not have
 // with the same value. What they have in common is passed over a subtree at a
 // time.
-func Differing[K Key, V Hashed](a, b Map[K, V]) iter.Seq[K] {
-	return func(yield func(K) bool) { differing(a.root, b.root, nil, nil, yield) }
+func Differing[K Keyed[K], V Hashed](a, b Map[K, V]) iter.Seq[K] {
+	return func(yield func(K) bool) {
+		var key K
+		differing(a.root, b.root, nil, nil, func(e *entry) bool { return yield(key.Of(e.key)) })
+	}
 }
 
 // differing looks at the keys between two entries; nil bounds nothing.
-func differing[K Key, V Hashed](a, b, above, below *entry[K, V], yield func(K) bool) bool {
+func differing(a, b, above, below *entry, yield func(*entry) bool) bool {
 	a, b = a.within(above, below), b.within(above, below)
 	if a.sum() == b.sum() {
 		return true
@@ -106,20 +118,20 @@ func differing[K Key, V Hashed](a, b, above, below *entry[K, V], yield func(K) b
 	if !differing(a.left, b, above, a, yield) {
 		return false
 	}
-	v, ok := Map[K, V]{b}.Get(a.key)
-	if (!ok || v.Hash() != a.value.Hash()) && !yield(a.key) {
+	other := b.find(a.key)
+	if (other == nil || other.value.Hash() != a.value.Hash()) && !yield(a) {
 		return false
 	}
 	return differing(a.right, b, a, below, yield)
 }
 
 // within answers the highest entry of e whose key lies between two others.
-func (e *entry[K, V]) within(above, below *entry[K, V]) *entry[K, V] {
+func (e *entry) within(above, below *entry) *entry {
 	for e != nil {
 		switch {
-		case above != nil && e.key <= above.key:
+		case above != nil && e.key.compare(&above.key) <= 0:
 			e = e.right
-		case below != nil && e.key >= below.key:
+		case below != nil && e.key.compare(&below.key) >= 0:
 			e = e.left
 		default:
 			return e
@@ -128,14 +140,28 @@ func (e *entry[K, V]) within(above, below *entry[K, V]) *entry[K, V] {
 	return nil
 }
 
-func (e *entry[K, V]) len() int {
+func (e *entry) find(key Key) *entry {
+	for e != nil {
+		switch c := key.compare(&e.key); {
+		case c < 0:
+			e = e.left
+		case c > 0:
+			e = e.right
+		default:
+			return e
+		}
+	}
+	return nil
+}
+
+func (e *entry) len() int {
 	if e == nil {
 		return 0
 	}
 	return e.size
 }
 
-func (e *entry[K, V]) sum() uint64 {
+func (e *entry) sum() uint64 {
 	if e == nil {
 		return 0
 	}
@@ -143,14 +169,14 @@ func (e *entry[K, V]) sum() uint64 {
 }
 
 // sealed refreshes what e knows of its subtree; e is not shared yet.
-func (e *entry[K, V]) sealed() *entry[K, V] {
+func (e *entry) sealed() *entry {
 	e.size = 1 + e.left.len() + e.right.len()
-	e.hash = Combine(Combine(Combine(e.priority, e.value.Hash()), e.left.sum()), e.right.sum())
+	e.hash = Combine(Combine(Combine(e.key.Hash, e.value.Hash()), e.left.sum()), e.right.sum())
 	return e
 }
 
 // with is a copy of e that has other children.
-func (e *entry[K, V]) with(left, right *entry[K, V]) *entry[K, V] {
+func (e *entry) with(left, right *entry) *entry {
 	copied := *e
 	copied.left, copied.right = left, right
 	return copied.sealed()
@@ -158,18 +184,18 @@ func (e *entry[K, V]) with(left, right *entry[K, V]) *entry[K, V] {
 
 // above says whether e belongs nearer the root than other. Keys whose hashes
 // collide are ordered by themselves, which keeps the shape unique.
-func (e *entry[K, V]) above(other *entry[K, V]) bool {
-	if e.priority != other.priority {
-		return e.priority > other.priority
+func (e *entry) above(other *entry) bool {
+	if e.key.Hash != other.key.Hash {
+		return e.key.Hash > other.key.Hash
 	}
-	return e.key < other.key
+	return e.key.compare(&other.key) < 0
 }
 
-func (e *entry[K, V]) set(key K, value V) *entry[K, V] {
+func (e *entry) set(key Key, value Hashed) *entry {
 	if e == nil {
-		return (&entry[K, V]{key: key, value: value, priority: key.Hash()}).sealed()
+		return (&entry{key: key, value: value}).sealed()
 	}
-	switch c := cmp.Compare(key, e.key); {
+	switch c := key.compare(&e.key); {
 	case c < 0:
 		left := e.left.set(key, value)
 		if left.above(e) {
@@ -189,8 +215,8 @@ func (e *entry[K, V]) set(key K, value V) *entry[K, V] {
 	}
 }
 
-func (e *entry[K, V]) remove(key K) *entry[K, V] {
-	switch c := cmp.Compare(key, e.key); {
+func (e *entry) remove(key Key) *entry {
+	switch c := key.compare(&e.key); {
 	case c < 0:
 		return e.with(e.left.remove(key), e.right)
 	case c > 0:
@@ -201,7 +227,7 @@ func (e *entry[K, V]) remove(key K) *entry[K, V] {
 }
 
 // joined makes one tree of two, all keys of left below all keys of right.
-func joined[K Key, V Hashed](left, right *entry[K, V]) *entry[K, V] {
+func joined(left, right *entry) *entry {
 	switch {
 	case left == nil:
 		return right
@@ -214,9 +240,6 @@ func joined[K Key, V Hashed](left, right *entry[K, V]) *entry[K, V] {
 	}
 }
 
-func (e *entry[K, V]) each(yield func(K, V) bool) bool {
-	if e == nil {
-		return true
-	}
-	return e.left.each(yield) && yield(e.key, e.value) && e.right.each(yield)
+func (e *entry) each(yield func(*entry) bool) bool {
+	return e == nil || e.left.each(yield) && yield(e) && e.right.each(yield)
 }

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"maps"
 	"math"
 	"slices"
@@ -15,12 +16,24 @@ type (
 	word     string
 )
 
-func (n digit) Hash() uint64    { return Mix(uint64(n)) }
-func (c collides) Hash() uint64 { return uint64(c) & 3 }
-func (w word) Hash() uint64     { return HashString(string(w)) }
+func (n digit) Hash() uint64 { return Mix(uint64(n)) }
+
+func (n digit) Key() Key    { return NumberKey(int64(n)) }
+func (c collides) Key() Key { return Key{Number: int64(c), Hash: uint64(c) & 3} }
+func (w word) Key() Key     { return TextKey(string(w)) }
+
+func (digit) Of(k Key) digit       { return digit(k.Number) }
+func (collides) Of(k Key) collides { return collides(k.Number) }
+func (word) Of(k Key) word         { return word(k.Text) }
+
+// key is what the tests want of a key besides.
+type key[K any] interface {
+	cmp.Ordered
+	Keyed[K]
+}
 
 // checked holds a Map against Go's own map.
-func checked[K Key, V interface {
+func checked[K key[K], V interface {
 	comparable
 	Hashed
 }](t *testing.T, m Map[K, V], plain map[K]V) {
@@ -63,10 +76,7 @@ func checked[K Key, V interface {
 	}
 }
 
-func sameShape[K Key, V interface {
-	comparable
-	Hashed
-}](a, b *entry[K, V]) bool {
+func sameShape(a, b *entry) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
@@ -74,7 +84,7 @@ func sameShape[K Key, V interface {
 		sameShape(a.left, b.left) && sameShape(a.right, b.right)
 }
 
-func depth[K Key, V Hashed](e *entry[K, V]) int {
+func depth(e *entry) int {
 	if e == nil {
 		return 0
 	}
@@ -83,7 +93,7 @@ func depth[K Key, V Hashed](e *entry[K, V]) int {
 
 // againstGo plays random sets and deletes on a Map and on Go's map, and keeps
 // old versions to look at in the end.
-func againstGo[K Key](t *testing.T, seed uint64, key func(uint64) K) {
+func againstGo[K key[K]](t *testing.T, seed uint64, draw func(uint64) K) {
 	t.Helper()
 	r := Rand(seed)
 	type version struct {
@@ -93,7 +103,7 @@ func againstGo[K Key](t *testing.T, seed uint64, key func(uint64) K) {
 	now := version{plain: map[K]digit{}}
 	versions := []version{now}
 	for step := range 600 {
-		k := key(r.Next() % 100)
+		k := draw(r.Next() % 100)
 		plain := maps.Clone(now.plain)
 		m := now.m
 		switch r.Next() % 5 {
@@ -213,7 +223,7 @@ func TestDiffering(t *testing.T) {
 	differs(t, func(n uint64) collides { return collides(n) })
 }
 
-func differs[K Key](t *testing.T, key func(uint64) K) {
+func differs[K key[K]](t *testing.T, draw func(uint64) K) {
 	t.Helper()
 	r := Rand(7)
 	for range 200 {
@@ -221,7 +231,7 @@ func differs[K Key](t *testing.T, key func(uint64) K) {
 		var want []K
 		for n := range r.Next() % 60 {
 			one, other := digit(2*n), digit(2*n+r.Next()%8/7)
-			k, kind := key(n), r.Next()%10
+			k, kind := draw(n), r.Next()%10
 			if kind > 0 {
 				a = a.Set(k, one)
 			}

@@ -19,54 +19,76 @@ var lineagePatterns = [...]struct {
 // are 9 apart.
 const hatchPeriod = 13
 
+var (
+	lineageGround = Paint{Fill: Fill, Class: "hw-ground"}
+	lineageMark   = Paint{Stroke: OnFill, Width: 2, Opacity: 0.5, Round: true}
+	hatchGround   = Paint{Fill: Air, Class: "hw-ground"}
+	lineageLines  = Paint{Stroke: Outline, Width: 2, Opacity: 0.36, Class: "hw-hatching"}
+	hatchLines    = Paint{Stroke: Ink2, Width: 2, Opacity: 0.36, Class: "hw-hatching"}
+)
+
 // Defs draws the first group of a picture: the water, the patterns, the hatches.
 func (c *Canvas) Defs() {
-	c.Group("defs", "", "", func() {
-		c.raw("<defs><linearGradient")
-		c.attr("id", c.ID("water"))
-		c.raw(` x2="0" y2="1"><stop`)
-		c.attr("stop-color", c.W0)
-		c.raw(`/><stop offset="1"`)
-		c.attr("stop-color", c.W1)
-		c.raw("/></linearGradient>")
-		for i := range c.Lineages {
-			l, p := &c.Lineages[i], &lineagePatterns[i]
-			c.pattern("lineage-"+strconv.Itoa(i), p.size, l.Fill, p.mark, Paint{Stroke: l.Text, Width: 2, Opacity: 0.5, Round: true})
-			c.hatch("hatch-"+strconv.Itoa(i), l.Outline)
-		}
-		c.hatch("hatch", c.Ink2)
-		c.raw("</defs>")
-	})
+	c.Group("defs", "", "")
+	c.raw("<defs><linearGradient")
+	c.attr("id", c.prefix+"water")
+	c.raw(` x2="0" y2="1"><stop`)
+	c.attr("stop-color", c.Colours[W0])
+	c.raw(`/><stop offset="1"`)
+	c.attr("stop-color", c.Colours[W1])
+	c.raw("/></linearGradient>")
+	for i := range c.Lineages {
+		c.Of(i)
+		p := &lineagePatterns[i]
+		c.pattern(c.own("lineage-"), p.size, &lineageGround, p.mark, &lineageMark)
+		c.hatch(c.own("hatch-"), &lineageLines)
+	}
+	c.hatch("hatch", &hatchLines)
+	c.raw("</defs>")
 }
 
-func (c *Canvas) hatch(id, colour string) {
-	c.pattern(id, hatchPeriod, c.Air, "M-2 2L2 -2M0 13L13 0M11 15L15 11",
-		Paint{Stroke: colour, Width: 2, Opacity: 0.36, Class: "hw-hatching"})
+func (c *Canvas) hatch(id string, lines *Paint) {
+	c.pattern(id, hatchPeriod, &hatchGround, "M-2 2L2 -2M0 13L13 0M11 15L15 11", lines)
 }
 
-func (c *Canvas) pattern(id string, size float64, ground, mark string, p Paint) {
+func (c *Canvas) pattern(id string, size float64, ground *Paint, mark string, p *Paint) {
 	c.raw("<pattern")
-	c.attr("id", c.ID(id))
-	c.attr("width", num(size))
-	c.attr("height", num(size))
+	c.attr("id", c.prefix+id)
+	c.number("width", size)
+	c.number("height", size)
 	c.raw(` patternUnits="userSpaceOnUse">`)
-	c.Rect(0, 0, size, size, 0, Paint{Fill: ground, Class: "hw-ground"})
+	c.Rect(0, 0, size, size, 0, ground)
 	if mark != "" {
-		c.Path(mark, p)
+		c.Path(p, mark)
 	}
 	c.raw("</pattern>")
 }
 
-// Water fills what is replicated so far.
-func (c *Canvas) Water() string { return c.Ref("water") }
+// Of chooses the lineage that marks are painted in from here on: that of the n-th
+// epoch or replication ID.
+func (c *Canvas) Of(n int) { c.lineage = n % 4 }
 
-// Hatch fills what is not yet; HatchOf in a lineage's colour.
-func (c *Canvas) Hatch() string { return c.Ref("hatch") }
+// own is an id of the lineage at hand.
+func (c *Canvas) own(kind string) string { return kind + strconv.Itoa(c.lineage) }
 
-func (c *Canvas) HatchOf(lineage int) string { return c.Ref("hatch-" + strconv.Itoa(lineage%4)) }
-
-// Lineage is the colours of the n-th epoch or replication ID, Pattern its fill
-// where there is no text.
-func (c *Canvas) Lineage(n int) Lineage { return c.Lineages[n%4] }
-
-func (c *Canvas) Pattern(n int) string { return c.Ref("lineage-" + strconv.Itoa(n%4)) }
+// colour is what an attribute has for a colour.
+func (c *Canvas) colour(of Colour) string {
+	id := "water"
+	switch of {
+	case None:
+		return "none"
+	case Pattern:
+		id = c.own("lineage-")
+	case Hatched:
+		id = c.own("hatch-")
+	case Hatch:
+		id = "hatch"
+	case Water:
+	default:
+		if of >= Outline {
+			return c.Lineages[c.lineage][of-Outline]
+		}
+		return c.Colours[of]
+	}
+	return "url(#" + c.prefix + id + ")"
+}

@@ -40,13 +40,15 @@ const (
 	mono = "ui-monospace, SFMono-Regular, 'Cascadia Mono', Menlo, Consolas, 'DejaVu Sans Mono', 'Noto Sans Mono CJK SC', monospace"
 )
 
-// Canvas collects groups. Its palette's colours are at hand as c.Tide, c.Ink.
+// Canvas collects groups.
 type Canvas struct {
 	*Palette
-	prefix string
-	head   string
-	groups []Group
-	buf    []byte
+	prefix  string
+	lineage int // at hand
+	head    string
+	groups  []Group
+	key     string // of the group that is drawn
+	buf     []byte
 }
 
 // New begins a drawing. Ids inside it bear the prefix, so that several drawings
@@ -55,34 +57,27 @@ func New(p *Palette, prefix string, width, height float64, lang, label string) *
 	c := &Canvas{Palette: p, prefix: prefix}
 	c.raw(`<svg xmlns="http://www.w3.org/2000/svg"`)
 	c.attr("class", "hw-drawing hw-"+p.Name)
-	c.attr("width", num(width))
-	c.attr("height", num(height))
-	c.attr("viewBox", "0 0 "+num(width)+" "+num(height))
+	c.number("width", width)
+	c.number("height", height)
+	c.attr("viewBox", At("0 0 # #", width, height))
 	c.attr("lang", lang)
 	c.attr("role", "group")
 	c.attr("aria-label", label)
 	c.attr("font-family", sans)
 	c.attr("font-size", "13")
-	c.raw(">")
-	c.head, c.buf = string(c.buf), nil
 	return c
 }
 
-// Data puts a number on the root, for whoever works with the picture.
-func (c *Canvas) Data(name string, value float64) {
-	c.buf = append(c.buf[:0], c.head[:len(c.head)-1]...)
-	c.attr("data-"+name, num(value))
-	c.raw(">")
-	c.head, c.buf = string(c.buf), nil
-}
+// Data puts a number on the root, for whoever works with the picture. The root
+// ends where the first group begins.
+func (c *Canvas) Data(name string, value float64) { c.number("data-"+name, value) }
 
-// Done hands the drawing out.
-func (c *Canvas) Done() *Drawing { return &Drawing{c.head, c.groups} }
-
-// Group draws one keyed group. Keys are unique in a drawing. A mark that can be
-// pointed at has a name, which says in words what it is; decoration has none.
-func (c *Canvas) Group(key, class, name string, draw func()) {
-	c.buf = c.buf[:0]
+// Group begins a keyed group, which ends where the next begins. Keys are unique
+// in a drawing. A mark that can be pointed at has a name, which says in words
+// what it is; decoration has none.
+func (c *Canvas) Group(key, class, name string) {
+	c.end()
+	c.key = key
 	c.raw("<g")
 	c.attr("data-key", key)
 	if class != "" {
@@ -95,130 +90,156 @@ func (c *Canvas) Group(key, class, name string, draw func()) {
 		c.attr("aria-hidden", "true")
 	}
 	c.raw(">")
-	draw()
-	c.raw("</g>")
-	c.groups = append(c.groups, Group{key, string(c.buf)})
 }
 
-// ID is an id of this drawing, Ref how an attribute names it.
-func (c *Canvas) ID(name string) string  { return c.prefix + name }
-func (c *Canvas) Ref(name string) string { return "url(#" + c.ID(name) + ")" }
+// end ends a group, or the root's tag.
+func (c *Canvas) end() {
+	if c.head == "" {
+		c.raw(">")
+		c.head = string(c.buf)
+	} else {
+		c.raw("</g>")
+		c.groups = append(c.groups, Group{c.key, string(c.buf)})
+	}
+	c.buf = c.buf[:0]
+}
 
-// Paint is how a shape is filled and outlined; an empty fill or stroke is none.
+// Done hands the drawing out.
+func (c *Canvas) Done() *Drawing {
+	c.end()
+	return &Drawing{c.head, c.groups}
+}
+
+// Paint is how a shape is filled and outlined.
 type Paint struct {
-	Fill, Stroke string
-	Width        float64 // of the stroke; 0: 1
-	Dash         string
-	Opacity      float64 // 0: opaque
+	Fill, Stroke Colour
 	Round        bool    // ends and corners of the stroke
+	Width        float64 // of the stroke; 0: 1
+	Opacity      float64 // 0: opaque
+	Dash         string
 	Class        string
 }
 
-func (c *Canvas) paint(p Paint) {
+func (c *Canvas) paint(p *Paint) {
 	if p.Class != "" {
 		c.attr("class", p.Class)
 	}
-	if p.Fill == "" {
-		c.attr("fill", "none")
-	} else {
-		c.attr("fill", p.Fill)
-	}
-	if p.Stroke != "" {
-		c.attr("stroke", p.Stroke)
+	c.attr("fill", c.colour(p.Fill))
+	if p.Stroke != None {
+		c.attr("stroke", c.colour(p.Stroke))
 		if p.Width != 0 {
-			c.attr("stroke-width", num(p.Width))
+			c.number("stroke-width", p.Width)
 		}
 		if p.Dash != "" {
 			c.attr("stroke-dasharray", p.Dash)
 		}
 		if p.Round {
-			c.attr("stroke-linecap", "round")
-			c.attr("stroke-linejoin", "round")
+			c.round()
 		}
 	}
 	if p.Opacity != 0 {
-		c.attr("opacity", num(p.Opacity))
+		c.number("opacity", p.Opacity)
 	}
 	c.raw("/>")
 }
 
-func (c *Canvas) Rect(x, y, w, h, r float64, p Paint) {
+func (c *Canvas) round() { c.raw(` stroke-linecap="round" stroke-linejoin="round"`) }
+
+func (c *Canvas) Rect(x, y, w, h, r float64, p *Paint) {
 	c.raw("<rect")
-	c.attr("x", num(x))
-	c.attr("y", num(y))
-	c.attr("width", num(math.Max(w, 0)))
-	c.attr("height", num(math.Max(h, 0)))
+	c.number("x", x)
+	c.number("y", y)
+	c.number("width", max(w, 0))
+	c.number("height", max(h, 0))
 	if r != 0 {
-		c.attr("rx", num(r))
+		c.number("rx", r)
 	}
 	c.paint(p)
 }
 
-func (c *Canvas) Line(x1, y1, x2, y2 float64, p Paint) {
-	c.Path("M"+num(x1)+" "+num(y1)+"L"+num(x2)+" "+num(y2), p)
-}
+func (c *Canvas) Line(x1, y1, x2, y2 float64, p *Paint) { c.Path(p, "M# #L# #", x1, y1, x2, y2) }
 
-func (c *Canvas) Circle(x, y, r float64, p Paint) {
+func (c *Canvas) Circle(x, y, r float64, p *Paint) {
 	c.raw("<circle")
-	c.attr("cx", num(x))
-	c.attr("cy", num(y))
-	c.attr("r", num(r))
+	c.number("cx", x)
+	c.number("cy", y)
+	c.number("r", r)
 	c.paint(p)
 }
 
-// Path draws path data; At writes points into one.
-func (c *Canvas) Path(d string, p Paint) {
-	c.raw("<path")
-	c.attr("d", d)
+// Path draws path data, with numbers as At puts them in.
+func (c *Canvas) Path(p *Paint, data string, numbers ...float64) {
+	c.raw(`<path d="`)
+	c.at(data, numbers)
+	c.raw(`"`)
 	c.paint(p)
 }
 
-// At is a command of path data with its numbers: At("M", 1, 2) is "M1 2".
-func At(command string, numbers ...float64) string {
-	for i, n := range numbers {
-		if i > 0 {
-			command += " "
+// At is path data with a number in the place of each "#": At("M# #", 1, 2) is
+// "M1 2".
+func At(data string, numbers ...float64) string { return string(AppendAt(nil, data, numbers...)) }
+
+// AppendAt appends it to path data that grows.
+func AppendAt(path []byte, data string, numbers ...float64) []byte {
+	c := Canvas{buf: path}
+	c.at(data, numbers)
+	return c.buf
+}
+
+func (c *Canvas) at(data string, numbers []float64) {
+	for i := range len(data) {
+		if data[i] != '#' {
+			c.buf = append(c.buf, data[i])
+			continue
 		}
-		command += num(n)
+		c.num(numbers[0])
+		numbers = numbers[1:]
 	}
-	return command
 }
 
 // Type is how a label is set. Its size is at least 11.
 type Type struct {
-	Size   float64
-	Weight int    // 0: 400
-	Fill   string // empty: the palette's ink
-	Anchor string // "", "middle" or "end"
+	Fill   Colour
+	Halo   Colour // around the letters, 5 px wide
+	Anchor Anchor
 	Mono   bool
 	Italic bool
 	Struck bool
-	Halo   string // a colour around the letters, 5 px wide
+	Size   float64
+	Weight float64 // 0: 400
 	Class  string
 }
 
+// Anchor is the place of a label that is at its x.
+type Anchor uint8
+
+const (
+	Start Anchor = iota
+	Middle
+	End
+)
+
 // Label writes one line of text with its baseline at y. SVG text never wraps.
-func (c *Canvas) Label(x, y float64, text string, t Type) {
+func (c *Canvas) Label(x, y float64, text string, t *Type) {
 	c.text(x, y, text, t)
 	c.raw("</text>")
 }
 
 // Pair writes a text and, close behind it, another of its own kind, wherever the
 // first ends.
-func (c *Canvas) Pair(x, y float64, text string, t Type, more string, u Type) {
+func (c *Canvas) Pair(x, y float64, text string, t *Type, more string, u *Type) {
 	c.text(x, y, text, t)
-	c.raw("<tspan")
-	c.attr("dx", "5")
+	c.raw(`<tspan dx="5"`)
 	c.kind(u)
 	c.raw(">")
 	c.escape(more)
 	c.raw("</tspan></text>")
 }
 
-func (c *Canvas) text(x, y float64, text string, t Type) {
+func (c *Canvas) text(x, y float64, text string, t *Type) {
 	c.raw("<text")
-	c.attr("x", num(x))
-	c.attr("y", num(y))
+	c.number("x", x)
+	c.number("y", y)
 	c.kind(t)
 	// What a record holds may be of any script; its direction stays its own.
 	for i := range len(text) {
@@ -231,22 +252,26 @@ func (c *Canvas) text(x, y float64, text string, t Type) {
 	c.escape(text)
 }
 
-func (c *Canvas) kind(t Type) {
+func (c *Canvas) kind(t *Type) {
 	if t.Class != "" {
 		c.attr("class", t.Class)
 	}
-	if t.Fill == "" {
-		t.Fill = c.Ink
+	fill := t.Fill
+	if fill == None {
+		fill = Ink
 	}
-	c.attr("fill", t.Fill)
+	c.attr("fill", c.colour(fill))
 	if t.Size != 0 {
-		c.attr("font-size", num(t.Size))
+		c.number("font-size", t.Size)
 	}
 	if t.Weight != 0 {
-		c.attr("font-weight", strconv.Itoa(t.Weight))
+		c.number("font-weight", t.Weight)
 	}
-	if t.Anchor != "" {
-		c.attr("text-anchor", t.Anchor)
+	switch t.Anchor {
+	case Middle:
+		c.attr("text-anchor", "middle")
+	case End:
+		c.attr("text-anchor", "end")
 	}
 	if t.Mono {
 		c.attr("font-family", mono)
@@ -257,11 +282,9 @@ func (c *Canvas) kind(t Type) {
 	if t.Struck {
 		c.attr("text-decoration", "line-through")
 	}
-	if t.Halo != "" {
-		c.attr("stroke", t.Halo)
-		c.attr("stroke-width", "5")
-		c.attr("stroke-linejoin", "round")
-		c.attr("paint-order", "stroke")
+	if t.Halo != None {
+		c.attr("stroke", c.colour(t.Halo))
+		c.raw(` stroke-width="5" stroke-linejoin="round" paint-order="stroke"`)
 	}
 }
 
@@ -271,26 +294,33 @@ func (c *Canvas) Raw(markup string) { c.raw(markup) }
 func (c *Canvas) raw(s string) { c.buf = append(c.buf, s...) }
 
 func (c *Canvas) attr(name, value string) {
-	c.buf = append(c.buf, ' ')
-	c.buf = append(c.buf, name...)
-	c.buf = append(c.buf, '=', '"')
+	c.raw(" ")
+	c.raw(name)
+	c.raw(`="`)
 	c.escape(value)
-	c.buf = append(c.buf, '"')
+	c.raw(`"`)
+}
+
+func (c *Canvas) number(name string, value float64) {
+	c.raw(" ")
+	c.raw(name)
+	c.raw(`="`)
+	c.num(value)
+	c.raw(`"`)
 }
 
 // num writes a coordinate, to a hundredth of a pixel.
-func num(x float64) string {
+func (c *Canvas) num(x float64) {
 	n := int64(math.Round(x * 100))
-	b := make([]byte, 0, 12)
 	if n < 0 {
-		b, n = append(b, '-'), -n
+		c.raw("-")
+		n = -n
 	}
-	b = strconv.AppendInt(b, n/100, 10)
+	c.buf = strconv.AppendInt(c.buf, n/100, 10)
 	if part := byte(n % 100); part != 0 {
-		b = append(b, '.', '0'+part/10)
+		c.buf = append(c.buf, '.', '0'+part/10)
 		if part%10 != 0 {
-			b = append(b, '0'+part%10)
+			c.buf = append(c.buf, '0'+part%10)
 		}
 	}
-	return string(b)
 }

@@ -54,7 +54,7 @@ func Visible(r rune) rune {
 // Width is about how wide a text will be: no font is shipped, so there is nothing
 // to measure. The sheet reserves 8.2 px for a Latin letter and 14 for a CJK one at
 // 13.5 px in mono; proportional text is a little narrower.
-func Width(text string, t Type) float64 {
+func Width(text string, t *Type) float64 {
 	latin, wide := 8.2/13.5, 14/13.5
 	if !t.Mono {
 		latin = 0.56
@@ -78,7 +78,7 @@ func Width(text string, t Type) float64 {
 }
 
 // Fit cuts a text to a width, with "…" for what is left out.
-func Fit(text string, width float64, t Type) string {
+func Fit(text string, width float64, t *Type) string {
 	if len(text) <= 4 || Width(text, t) <= width {
 		return text
 	}

@@ -31,6 +31,7 @@ const english = `
 !refused/ResumeMismatch Refused with ResumeMismatch. | The replica is not where its cursor says.
 !refused/SourceAlive Refused with SourceAlive. | The primary is up.
 !refused/SourceLost Refused with SourceLost. | The primary is down.
+!reopen The cluster starts again from its logs. | HW is the smallest LEO of all replicas, every broker is up, and nothing has changed by it.
 =ack.captured-isr min( [*leos] ) {holds:≥|<} [target {target}]
 =ack.leader [!leader's LEO {least}] , [HW {hw}]
 =ack.min-isr [!ISR {isr}] < [min.insync.replicas {min.insync.replicas}]
@@ -81,6 +82,7 @@ const english = `
 >! nothing changes
 >!fetchers the next fetch of broker {word2} fails
 >!model {word1}
+>!reopen reopened, all as it was
 >acknowledge {requests} acknowledged
 >acknowledge/leader #{request} acknowledged at offset {offset}
 >append appended at offset {baseOffset}
@@ -137,7 +139,7 @@ const english = `
 >replicate/nothing nothing new
 >replicate/nothing+fetch.nothing-new/stuck {broker} stuck at {to}
 >replicate/nothing+fetch.skipped {brokerList} skipped
->replicate/out {broker} LEO {from} → {to} · not in the ISR
+>replicate/out {broker} at {to} · not in the ISR
 >replicate/several {brokerList} {brokerList:fetches|fetch}
 >reply {answer}
 >server/crashed {server} is down
@@ -159,6 +161,7 @@ const english = `
 >truncate cut at {to}
 >truncate/lost cut at {to} · {lostRequests} lost
 >wait #{request} waits for {setIds}
+?fetcher.due It was due at {atMs}, as it is every {everyMs}.
 ?isr.below-hw Its LEO {leo} covers HW {hw}.
 ?isr.below-hw/no Its LEO {leo} is below HW {hw}.
 ?isr.down It is up.
@@ -167,14 +170,18 @@ const english = `
 ?isr.lag-messages/no It is {lag} behind, and at most {replica.lag.max.messages} are allowed.
 ?isr.lag-time It fetched {sinceLastFetchMs} ago, within {replica.lag.time.max.ms}.
 ?isr.lag-time/no It fetched {sinceLastFetchMs} ago, and the limit is {replica.lag.time.max.ms}.
+?link.paused The link is paused.
+?promote.dropped Dropped were {batches} {batches:batch|batches} of the queue.
+?promote.source-alive {source} is up.
+?promote.source-lost {source} is down.
 ?psync.current It is current: {applied}, of {sequence}.
 ?psync.current/bare Nothing is current without a cursor; the primary is at {sequence}.
 ?psync.current/no It is not current: {applied}, of {sequence}.
 ?psync.empty-backlog The backlog holds {batches} of {repl-backlog-batches}.
 ?psync.empty-backlog/no The backlog is empty: {batches} of {repl-backlog-batches}.
-?psync.evicted What it needs next, {lacking}, is there: the backlog starts at {oldest}.
-?psync.evicted/bare Nothing can be looked for in the backlog.
-?psync.evicted/no What it needs next, {lacking}, has left the backlog, which starts at {oldest}.
+?psync.evicted What it needs next, {.lacking}, is there: the backlog starts at {oldest}.
+?psync.evicted/bare It cannot find in the backlog what it needs next.
+?psync.evicted/no What it needs next, {.lacking}, has left the backlog, which starts at {oldest}.
 ?psync.future The cursor is not ahead: {applied}, of {sequence}.
 ?psync.future/bare There is no cursor; the primary is at {sequence}.
 ?psync.future/no The cursor is ahead: {applied}, of {sequence}.
@@ -184,6 +191,7 @@ const english = `
 ?psync.other-id The IDs match: {cursorId}.
 ?psync.other-id/bare There is no ID to compare with {replicationId}.
 ?psync.other-id/no The IDs differ: {.cursorId} and {replicationId}.
+?txn.undecided LSO stays at {lso}, for a transaction that begins there is undecided.
 ack.captured-isr Request {request} has what it waited for. | {Members}, all of its set, {members:has|have} a LEO of {target} or more.
 ack.captured-isr/waits Request {request} still waits for {lacking}. | The set was fixed when the batch was appended.
 ack.leader The leader alone confirms request {request}. | acks=1 waits for the leader only: it is at {least}, and HW is still {hw}.
@@ -195,7 +203,7 @@ acknowledge Request {request} is acknowledged at {span:offset|offsets} {span}.
 append {Broker} appends {span:offset|offsets} {span}.
 append/sent Request {request} is sent, and nobody confirms it. | {Broker} has it at {span:offset|offsets} {span} of epoch {epoch}; with acks=0 its client never learns that.
 apply {replica} applies sequence {sequence}.
-apply.failed A batch cannot be applied. | Sequence {sequence} failed, so the cursor stays at {applied} and the link needs a resync.
+apply.failed A batch cannot be applied. | Sequence {sequence} could not be applied, so the cursor stays at {applied}.
 apply.next The next batch is applied. | {sequence} comes right after {applied}, and only that may be applied.
 backlog-clear The backlog of {server} is empty.
 backlog-clear+sync.full The backlog of {server} is empty. | A replica keeps none: it has installed the snapshot of {.primary} at {snapshot}.
@@ -210,12 +218,12 @@ clock+fetcher.due The clock goes from {~before} to {~after}.
 clock/isr The ISR stays as it is. | The last fetch of {broker} was {sinceLastFetchMs} ago and the limit is {replica.lag.time.max.ms}.
 clock/late The clock goes from {~before} to {~after}. | The last fetch of {broker} was {sinceLastFetchMs} ago and the limit is {replica.lag.time.max.ms}.
 cluster.reopened The cluster starts again from its logs. | HW is the smallest LEO of all replicas, {least}: {leos}.
-cluster.reopened/bare The cluster stops and starts again. | Nobody who waits outlives that.
+cluster.reopened/bare The cluster stops and starts again. | No waiting request outlives a reopen.
 command.given That was asked for. | No rule had to decide it.
 commit {server} commits sequence {sequence}.
 commit.changed A write becomes one batch. | {.commands} {.commands:command|commands} changed something, and the batch is sequence {sequence}.
-commit.unchanged Nothing changed. | So there is no batch, and the sequence stays at {sequence}.
-commit.unchanged/no Nothing changed. | The server says: {says}.
+commit.unchanged There is no batch. | Nothing changed, so the sequence stays at {sequence}.
+commit.unchanged/no Nothing changed. | The server says “{says}”.
 cursor The cursor of {replica} is at {position}.
 cursor.applied The cursor moves. | Sequence {.sequence} is applied completely, and not a moment earlier does the cursor say so.
 cursor.installed The cursor moves. | The snapshot at {snapshot} is installed completely, and not a moment earlier does the cursor say so.
@@ -225,12 +233,14 @@ cut.high-watermark/all An acknowledged write is lost. | acks=all waited for the 
 cut.high-watermark/below A log is cut at {cut}. | The new leader has no more than that, although HW was {hw}.
 cut.high-watermark/leader An acknowledged write is lost. | acks=1 waits for the leader only, and the new leader starts at HW {cut}.
 cut.longer-than-leader A follower is longer than its leader. | It was at {leo}, the leader is at {.leader}, so it is cut to HW {hw} first.
+cut.longer-than-leader/lost An acknowledged write is lost. | acks={acks} had confirmed it, but {broker} was at {leo}, longer than the leader at {.leader}, and is cut to HW {hw}.
 cut.missed A log is cut at {cut}. | That was cut while the broker was down; HW is {hw}.
+cut.missed/lost An acknowledged write is lost. | acks={acks} had confirmed it, but while {broker} was down everything from {cut} on was cut; HW is {hw}.
 drop Sequence {sequence} is lost on its way to {replica}. | Nobody notices before the next batch is to be applied.
-duplicate Request {request} is answered with {span:offset|offsets} {span} of before.
+duplicate Request {request} is a duplicate, answered with {span:offset|offsets} {span}.
 epoch The epoch of {partition} goes from {before} to {after}. | Every leader begins an epoch of its own.
 expect/failed Expected {wanted}, was {got}. | An expectation looks, and changes nothing.
-expect/met As expected: {expected}. | An expectation looks, and changes nothing.
+expect/met As expected, {expected} holds. | An expectation looks, and changes nothing.
 fail {Failing} {failing:fails|fail} with {error}.
 fail+ack.min-isr-after {Failing} {failing:fails|fail}, and {failing:its batch stays|their batches stay} in the log. | The ISR fell below {min.insync.replicas} while {failing:it|they} waited.
 fetch.first-over-budget The first batch comes whole. | It has {bytes} bytes, where {replica.fetch.max.bytes} are allowed; without it nobody would get ahead.
@@ -243,9 +253,9 @@ fetch.whole-batches A follower fetches whole batches. | They have {bytes} bytes,
 fetch.whole-batches/over A follower fetches one batch. | The first one comes whole: {bytes} bytes, where {replica.fetch.max.bytes} are allowed. The leader is at {.leader}.
 fetcher.due A fetch is due at {atMs}. | Followers fetch every {everyMs} by themselves.
 fetcher.ended The fetcher of {broker} ends. | It lives as long as its broker is up and fetchers are on.
-fetcher.failed A fetcher has failed. | That of {broker} failed at {atMs}, and it stays failed until fetchers off or reopen.
+fetcher.failed A fetcher has failed. | The fetcher of {broker} failed at {atMs}, and stays failed until fetchers off or reopen.
 fetcher/ended The fetcher of {broker} ends.
-fetcher/failed The fetcher of {broker} fails.
+fetcher/failed The fetcher of {broker} fails. | That was at {atMs}; until fetchers off or reopen the cluster takes no produce, replicate or tick.
 fetcher/off Followers fetch no longer by themselves. | From here on a fetch has to be asked for.
 fetcher/on Followers fetch by themselves now. | The times are multiples from this step on, as the clock passes them.
 fetcher/started The fetcher of {broker} starts. | It lives as long as its broker is up.
@@ -265,7 +275,7 @@ isr.below-hw {Broker} may be in the ISR. | Its LEO {leo} covers HW {hw}.
 isr.below-hw/no {Broker} may not be in the ISR. | Its LEO {leo} is below HW {hw}, and what consumers have read must be in every member.
 isr.below-hw/several Several may not be in the ISR. | The LEO of {broker}, {leo}, is below HW {hw}.
 isr.caught-up {Broker} may be in the ISR. | It lacks {lag} of at most {replica.lag.max.messages} offsets, fetched {sinceLastFetchMs} ago, and its LEO {leo} covers HW {hw}.
-isr.caught-up/several Several may be in the ISR. | So may {broker}: it lacks {lag} of at most {replica.lag.max.messages} offsets, fetched {sinceLastFetchMs} ago, and its LEO {leo} covers HW {hw}.
+isr.caught-up/several Several may be in the ISR. | {Broker} lacks {lag} of at most {replica.lag.max.messages} offsets, fetched {sinceLastFetchMs} ago, and its LEO {leo} covers HW {hw}.
 isr.down {Broker} may be in the ISR. | It is up.
 isr.down/no {Broker} may not be in the ISR. | It is down.
 isr.down/several Several may not be in the ISR. | {Broker} is down.
@@ -276,7 +286,7 @@ isr.lag-time {Broker} may stay in the ISR. | Its last fetch was {sinceLastFetchM
 isr.lag-time/no {Broker} may not be in the ISR. | Its last fetch was {sinceLastFetchMs} ago and the limit is {replica.lag.time.max.ms}.
 isr.lag-time/several Several may not be in the ISR. | The last fetch of {broker} was {sinceLastFetchMs} ago and the limit is {replica.lag.time.max.ms}.
 isr.leader The leader is in the ISR. | {Broker} leads, and a leader always belongs to it.
-isr.start The ISR starts. | In it are the leader, {broker}, and every replica that is up and as long: {leos}.
+isr.start The ISR starts. | In it are the leader, {broker}, and every replica that is up and as long as the leader. The LEOs: {leos}.
 isr/both {Left} {left:leaves|leave} the ISR, and {joined} {joined:joins|join} it.
 isr/joined {Joined} {joined:joins|join} the ISR.
 isr/left {Left} {left:leaves|leave} the ISR.
@@ -293,8 +303,8 @@ leader.promoted {Broker} becomes the leader. | It is in the ISR: its LEO is {leo
 leader.replica-not-available That replica is not available. | {Broker} is down.
 leader.replica-not-available/unassigned There is no such replica. | {Broker} holds none of this partition.
 leader.unclean {Broker} becomes the leader. | It is not in the ISR, but its LEO {leo} covers HW {hw}.
-leader.unclean/below {Broker} becomes the leader. | It is not in the ISR: its LEO is {leo}, so of what was committed up to HW {hw} it has no more.
-link The link of {replica} changes. | Its queue takes {queueLimit} now.
+leader.unclean/below {Broker} becomes the leader. | It is not in the ISR: its LEO is {leo}, so what was committed from there to HW {hw} is not in its log.
+link The link of {replica} changes. | Its queue takes {limit} now.
 link.generation A batch comes too late. | {sequence} is of generation {batchGeneration}, the link is {state} in generation {linkGeneration}, and that connection is over.
 link.not-connected The link cannot do that now. | The link of {replica} is {state}.
 link.not-connected/late Nothing is on its way. | No batch of {replica} was in flight when its link was cut.
@@ -315,7 +325,7 @@ log.append A batch is appended at offset {baseOffset}. | A leader appends at its
 offer/refused {replica} cannot take sequence {sequence}.
 offer/taken {replica} queues sequence {sequence}.
 overflow {replica} cannot take sequence {sequence}.
-producer Producer {producer} is there. | It has sent nothing yet.
+producer There is a producer {producer} now. | It has sent nothing yet.
 promote {replica} starts a new lineage at {sequence}. | Under the old ID, a cursor beyond {applied} could claim writes that {replica} never had.
 promote.dropped What was queued is dropped. | That is {batches} {batches:batch|batches}, received and never applied.
 promote.new-id A new lineage begins at {applied}. | Under the old ID, a cursor beyond {applied} could claim writes that the new primary never had.
@@ -329,13 +339,16 @@ promote.source-lost/no The source is not alive. | {source} is down.
 promote/lost {replica} starts a new lineage at {sequence}.
 psync.current Partial resync. | {Who} is at {applied} and so is the primary, at {sequence}: nothing has to be sent.
 psync.current/asked Partial resync. | A cursor at {applied} is just where the primary is, {sequence}: nothing has to be sent.
-psync.empty-backlog Full resync. | {Who} needs sequence {next} next, and the backlog is empty: it keeps {repl-backlog-batches}.
+psync.empty-backlog Full resync. | {Who} lacks {missing}, and the backlog is empty: it keeps {repl-backlog-batches}.
+psync.empty-backlog/bare Full resync. | {Who} lacks {missing}, and the backlog is empty.
 psync.evicted Full resync. | {Who} needs sequence {next} next, and the backlog now starts at {oldest}.
 psync.future Full resync. | {Who} claims {applied}, and there is nothing beyond {sequence}.
 psync.future/asked Full resync. | A cursor at {applied} is ahead, for there is nothing beyond {sequence}.
 psync.hole Full resync. | {Who} needs everything up to {sequence}, and the backlog has a hole before {newest}.
 psync.no-cursor Full resync. | {Who} has no cursor yet, and the snapshot is at {sequence}.
+psync.no-cursor/asked Full resync. | Without a cursor there is nothing to go on from, and the snapshot is at {sequence}.
 psync.other-id Full resync. | {Who} comes from history {cursorId}, and this one is {replicationId}: the snapshot is at {sequence}.
+psync.other-id/bare Full resync. | {Who} comes from another history, and the snapshot is at {sequence}.
 psync.partial Partial resync. | {Who} is at {applied}, and the backlog still holds {missing}.
 psync.partial/asked Partial resync. | {Who} lacks {missing}, and the backlog still holds that: it starts at {oldest}.
 queue.gap A batch is missing. | {expected} is due and {found} came: nothing is skipped, so the link needs a resync and the cursor stays.
@@ -351,16 +364,19 @@ read.out-of-range There is no such offset. | {from} is not between 0 and the lea
 read/bare A consumer reads from offset {from}, and goes on at {to}.
 replicate {Broker} fetches {span:offset|offsets} {span} from broker {leader}.
 replicate/nothing {Broker} appends nothing.
+replicate/nothing+fetch.nothing-new {Broker} finds nothing new.
 replicate/out {Broker} is at {to}, and still not in the ISR.
 replication-id The ID of {server} is {after} now.
 replication-id+command.given The ID of {server} is {after} now. | A server begins a history of its own.
 replication-id+sync.full The ID of {server} is {after} now. | It has installed the snapshot of {.primary} at {snapshot}, and belongs to that history.
 reply {server} answers {answer}.
 reply+command.given {server} answers {answer}. | Nothing is written, so nothing is replicated.
+reply+commit.unchanged/no {server} answers with an error.
 reply+reply.async {server} answered before {behind} applied it. | A reply never waits for a replica.
-reply+reply.async/alone {server} answers {answer}. | Sequence {sequence} is committed, and no replica is attached.
+reply+reply.async/alone {server} answers {answer}. | Sequence {sequence} is committed, and no replica is connected.
+reply+role.readonly {server} answers with an error.
 reply.async The answer came first. | The answer is for sequence {sequence}, {slowest} had applied {slowestApplied}: a reply never waits for a replica.
-reply.async/alone The answer waits for nobody. | No replica is attached at sequence {sequence}, and a reply would not wait for one.
+reply.async/alone The answer waits for nobody. | No replica is connected at sequence {sequence}, and a reply would not wait for one.
 role.not-primary Only a primary serves a replica. | {server} is a {role}.
 role.readonly A replica takes no writes. | {server} is a {role}, and is written by its primary alone.
 seq.duplicate Producer {producer} sends a batch again. | Sequence {sequence} is in the log already, and {expected} would be next, so nothing is appended.
@@ -374,8 +390,8 @@ server/crashed {server} crashes. | Nobody is promoted by itself.
 server/restarted {server} is up again, as a primary.
 server/started {server} starts as a primary. | It has no keys, and a history of its own.
 sync.full A full resync replaces what the replica had. | The snapshot of {.primary} at {snapshot} has {keys} {keys:key|keys}.
-sync.install-failed The snapshot is not installed. | It broke off at {snapshot}, so {replica} keeps its keys and its cursor.
-sync.resume-mismatch The cursor is not believed. | It says {applied} of history {cursorId}, but the server is at {sequence} of {replicationId}; it is dropped, and the next attach is full.
+sync.install-failed The snapshot is not installed. | The snapshot at {snapshot} broke off, so {replica} keeps its keys and its cursor.
+sync.resume-mismatch The cursor is not believed. | The cursor says {applied} of history {cursorId}, but the server is at {sequence} of {replicationId}; the cursor is dropped, and the next attach is full.
 sync/full Full resync.
 sync/partial Partial resync.
 topic Topic {topic} has {partitions} {partitions:partition|partitions}. | The first replica of each leads in epoch 0, and HW is 0.
@@ -389,6 +405,6 @@ txn.invalid-state That is no time for it. | Producer {producer} has no transacti
 txn.invalid-state/open That is no time for it. | Producer {producer} has a transaction open already.
 txn.open Producer {producer} begins a transaction. | Until it is decided, LSO goes no further than its first offset.
 txn.undecided LSO stays at {lso}. | A transaction that begins there is undecided below HW {hw}.
-txn.undecided/ends Producer {producer} ends its transaction. | {markers} {markers:marker|markers} {markers:goes|go} into the logs, and it is decided once they are below HW.
+txn.undecided/ends Producer {producer} ends its transaction. | {markers} {markers:marker|markers} {markers:goes|go} into the logs; the outcome counts once {markers:it is|they are} below HW.
 wait Request {request} waits for {set}. | With acks=all the set is the ISR at the append, and each member needs a LEO of {target}.
 `

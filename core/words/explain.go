@@ -41,9 +41,12 @@ func join(lead, rest string, lang Lang) string {
 func (f *facts) tellReason() (lead, rest string) {
 	rule := f.reason.Get("rule").Text()
 	kind := f.ruleKind()
-	lead, rest, found := f.say(rule+kind, rule, rule+"/bare")
+	lead, rest, found := "", "", false
+	if !f.isCondition() {
+		lead, rest, found = f.say(rule+kind, rule, rule+"/bare")
+	}
 	if !found {
-		lead, _, found = f.say("?"+rule+kind, "?"+rule, "?"+rule+"/bare")
+		lead, found = f.condition()
 	}
 	if !found {
 		lead = f.plain(f.reason)
@@ -83,18 +86,39 @@ func (f *facts) decided() jsontext.Value {
 	return jsontext.Value{}
 }
 
-// conditions lists those of a reason that has several, and whether each held.
+// isCondition says whether the reason is one of the six that a resync is decided
+// by, each of two numbers, and not the decision.
+func (f *facts) isCondition() bool {
+	return strings.HasPrefix(f.reason.Get("rule").Text(), "psync.") && len(f.reason.Get("operands").List()) == 2
+}
+
+// condition says a reason as one condition among several.
+func (f *facts) condition() (clause string, found bool) {
+	key := "?" + f.reason.Get("rule").Text()
+	clause, _, found = f.say(key+f.ruleKind(), key, key+"/bare")
+	return clause, found
+}
+
+// conditions lists those of a reason, and whether each held; what the reason has
+// said itself is left out.
 func (f *facts) conditions() string {
 	var said []string
-	for _, condition := range f.reason.Get("because").List() {
-		c := facts{lang: f.lang, reason: condition}
-		rule := condition.Get("rule").Text()
-		clause, _, found := c.say("?"+rule+c.ruleKind(), "?"+rule, "?"+rule+"/bare")
-		if !found {
+	mine, _, _ := operand(f.reason, "broker")
+	for _, reason := range f.reason.Get("because").List() {
+		c := facts{lang: f.lang, reason: reason}
+		broker, _, ofOne := operand(reason, "broker")
+		clause, found := "", false
+		switch {
+		case ofOne && broker.Text() == mine.Text():
+		case ofOne || len(reason.Get("because").List()) > 0: // a reason of its own
 			lead, rest := c.tellReason()
-			clause = join(lead, rest, f.lang)
+			clause, found = join(lead, rest, f.lang), true
+		case reason.Get("rule").Text() != f.reason.Get("rule").Text():
+			clause, found = c.condition()
 		}
-		said = append(said, clause)
+		if found {
+			said = append(said, clause)
+		}
 	}
 	return strings.Join(said, choose(f.lang == English, " ", ""))
 }
@@ -228,6 +252,8 @@ func (f *facts) ruleKind() string {
 		case number("cut") < number("hw"):
 			return "/below"
 		}
+	case "cut.longer-than-leader", "cut.missed":
+		return choose(value("acks").Kind() == jsontext.Null, "", "/lost")
 	case "isr.caught-up", "isr.lag-time", "isr.lag-messages", "isr.below-hw", "isr.down":
 		changed := len(lacks(f.event.Get("before"), f.event.Get("after"))) + len(lacks(f.event.Get("after"), f.event.Get("before")))
 		return choose(changed > 1, "/several", choose(holds, "", "/no"))
@@ -261,7 +287,7 @@ func (f *facts) ruleKind() string {
 		return choose(value("state").Kind() == jsontext.Null, "/never", "")
 	default:
 		if strings.HasPrefix(rule, "psync.") {
-			return choose(f.event.Get("type").Text() == "sync" && f.event.Get("replica").Text() == "", "/asked", choose(holds, "", "/no"))
+			return choose(f.isCondition(), choose(holds, "", "/no"), choose(f.event.Get("replica").Text() == "", "/asked", ""))
 		}
 	}
 	return ""
@@ -270,22 +296,32 @@ func (f *facts) ruleKind() string {
 // plain names what is there, for what no phrase book knows.
 func (f *facts) plain(v jsontext.Value) string {
 	var parts []string
-	name := "?"
+	name := ""
 	for _, key := range v.Keys() {
 		switch member := v.Get(key); {
 		case key == "type" || key == "rule":
 			name = member.Text()
 		case key == "operands":
 			for _, o := range member.List() {
-				parts = append(parts, o.Get("name").Text()+" "+f.text(o.Get("value")))
+				parts = append(parts, o.Get("name").Text()+" "+f.plainText(o.Get("value")))
 			}
 		case member.Kind() == jsontext.Object || key == "step" || key == "because":
 		default:
-			parts = append(parts, key+" "+f.text(member))
+			parts = append(parts, key+" "+f.plainText(member))
 		}
+	}
+	if name == "" {
+		name = "?"
 	}
 	if len(parts) == 0 {
 		return name
 	}
 	return name + Phrase{": ", "："}[f.lang] + strings.Join(parts, Phrase{", ", "，"}[f.lang])
+}
+
+func (f *facts) plainText(v jsontext.Value) string {
+	if v.Kind() == jsontext.Null {
+		return "null"
+	}
+	return f.text(v)
 }

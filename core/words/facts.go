@@ -127,12 +127,14 @@ func (f *facts) below(target int64) (picked []string) {
 }
 
 // least is the smallest LEO that was looked at.
-func (f *facts) least() (int64, bool) {
+func (f *facts) least() (least int64, found bool) {
 	_, leos, _ := f.ends()
-	if len(leos) == 0 {
-		return 0, false
+	for i, leo := range leos {
+		if i == 0 || leo < least {
+			least = leo
+		}
 	}
-	return slices.Min(leos), true
+	return least, len(leos) > 0
 }
 
 // lacks lists what is in one list and not in the other.
@@ -196,9 +198,9 @@ func (f *facts) slowest(name string) fact {
 	case name == "slowest":
 		return fact{text: names[at]}
 	case name == "slowestApplied":
-		return fact{text: strconv.FormatInt(least, 10), question: questions[at]}
+		return fact{text: decimal(least), question: questions[at]}
 	}
-	return fact{text: strconv.FormatInt(f.number("sequence")-least, 10)}
+	return fact{text: decimal(f.number("sequence") - least)}
 }
 
 // newID is the ID that the step gave to the server of its event.
@@ -232,182 +234,201 @@ func differing(wanted, got string) (string, string) {
 
 // follows answers what is neither field nor operand, but follows from them; an
 // empty text: from these it does not.
-func (f *facts) follows(name string) (fact, bool) {
-	text := func(s string, many bool) (fact, bool) { return fact{text: s, many: many}, true }
-	list := func(l []string) (fact, bool) { return text(enumerate(l, f.lang), len(l) > 1) }
-	brokers := func(ids []string) (fact, bool) { return f.brokers(ids), true }
-	between := func(from, to int64) (fact, bool) { return text(span(from, to, f.lang), to > from) }
-
+func (f *facts) follows(name string) (known fact, follows bool) {
+	var (
+		text     string // one of these becomes the answer
+		list     []string
+		brokers  []string
+		from, to int64 = 0, -1
+	)
+	e := f.event
 	switch name {
 	case "broker": // a word and a number
-		v := f.event.Get(name)
+		v := e.Get(name)
 		if v.Kind() == jsontext.Null {
 			v, _, _ = operand(f.reason, name)
 		}
-		if v.Kind() != jsontext.Number {
-			return fact{}, true
+		if v.Kind() == jsontext.Number {
+			brokers = []string{v.Text()}
 		}
-		return brokers([]string{v.Text()})
 	case "set":
-		return brokers(texts(f.event.Get("acknowledgementSet").List(), ""))
+		brokers = texts(e.Get("acknowledgementSet").List(), "")
 	case "members":
-		ids, _, _ := f.ends()
-		return brokers(ids)
+		brokers, _, _ = f.ends()
 	case "lacking":
-		return brokers(f.below(f.number("target")))
+		brokers = f.below(f.number("target"))
 	case "holders":
 		least, _ := f.least()
-		return brokers(f.below(least + 1))
+		brokers = f.below(least + 1)
 	case "left":
-		return brokers(lacks(f.event.Get("before"), f.event.Get("after")))
+		brokers = lacks(e.Get("before"), e.Get("after"))
 	case "joined":
-		return brokers(lacks(f.event.Get("after"), f.event.Get("before")))
+		brokers = lacks(e.Get("after"), e.Get("before"))
 	case "isrAfter":
-		return brokers(texts(f.event.Get("after").List(), ""))
+		brokers = texts(e.Get("after").List(), "")
+	case "brokers":
+		brokers = distinct(texts(f.same, "broker"))
 	case "least":
 		if least, ok := f.least(); ok {
-			return text(strconv.FormatInt(least, 10), false)
+			text = decimal(least)
 		}
-		return fact{}, true
 	case "leos": // "broker 1 at 4 and broker 2 at 7"
 		ids, leos, _ := f.ends()
-		var all []string
 		for i := range ids {
-			all = append(all, "broker "+ids[i]+[...]string{English: " at ", Chinese: " 在 "}[f.lang]+strconv.FormatInt(leos[i], 10))
+			list = append(list, "broker "+ids[i]+Phrase{" at ", " 在 "}[f.lang]+decimal(leos[i]))
 		}
-		return list(all)
 
 	case "span": // the offsets that an event is about
-		switch f.event.Get("type").Text() {
+		switch e.Get("type").Text() {
 		case "append":
-			return between(f.number("baseOffset"), f.number("nextOffset")-1)
+			from, to = f.number("baseOffset"), f.number("nextOffset")-1
 		case "acknowledge", "duplicate":
-			return between(f.number("baseOffset"), f.number("offset"))
+			from, to = f.number("baseOffset"), f.number("offset")
 		case "replicate":
-			return between(f.number("from"), f.number("to")-1)
+			from, to = f.number("from"), f.number("to")-1
 		case "high-watermark":
-			return between(f.number("before"), f.number("after")-1)
+			from, to = f.number("before"), f.number("after")-1
+		default:
+			least, _ := f.least()
+			from, to = f.number("hw"), least-1
 		}
-		least, _ := f.least()
-		return between(f.number("hw"), least-1)
+		to = max(from, to)
 	case "lost":
-		values := texts(acknowledged(f.event), "value")
-		if n := len(values); n > 3 {
-			values = append(values[:2], Phrase{"{n} more", "另外 {n} 条"}.In(f.lang, "n", strconv.Itoa(n-2)))
+		list = texts(acknowledged(e), "value")
+		if n := len(list); n > 3 {
+			list = append(list[:2], Phrase{"{n} more", "另外 {n} 条"}.In(f.lang, "n", strconv.Itoa(n-2)))
 		}
-		return list(values)
 	case "lostRequests":
 		var ids []string
 		for _, e := range f.same {
 			ids = append(ids, texts(acknowledged(e), "request")...)
 		}
-		return text(f.hashes(ids), false)
+		text = f.hashes(ids)
 	case "shown":
 		records := f.step.Get("result").Get("records")
-		return text(choose(records.Kind() == jsontext.Array, strconv.Itoa(len(records.List())), ""), len(records.List()) != 1)
+		if n := len(records.List()); records.Kind() == jsontext.Array {
+			text, known.many = strconv.Itoa(n), n != 1
+		}
 	case "hwThen":
 		least, _ := f.least()
-		return text(strconv.FormatInt(max(least, f.number("hw")), 10), false)
+		text = decimal(max(least, f.number("hw")))
 	case "cutThen":
-		return text(strconv.FormatInt(min(f.number("leo"), f.number("hw")), 10), false)
+		text = decimal(min(f.number("leo"), f.number("hw")))
 	case "below":
-		return text(" ", f.number("cut") < f.number("hw"))
+		text, known.many = " ", f.number("cut") < f.number("hw")
 	case "level":
-		return text(" ", f.number("leo") < f.number(".leader"))
+		text, known.many = " ", f.number("leo") < f.number(".leader")
+	case "past":
+		text, known.many = " ", f.number("batchGeneration") < f.number("linkGeneration")
 	case "leaderId":
 		leader, _, _ := operand(f.reason, "broker")
-		return text(leader.Text(), false)
+		text = leader.Text()
 
 	case "who":
-		if replica := f.event.Get("replica").Text(); replica != "" {
-			return text(replica, false)
+		who := Phrase{"the replica", "该副本"}
+		applied, _, _ := operand(f.reason, "applied")
+		if text = e.Get("replica").Text(); text != "" {
+			break
 		}
-		if applied, _, _ := operand(f.reason, "applied"); applied.Kind() == jsontext.Number {
-			return fact{text: Phrase{"a cursor at {n}", "停在 {n} 的 cursor"}.In(f.lang, "n", applied.Text()), own: true}, true
+		if known.own = true; applied.Kind() == jsontext.Number {
+			who = Phrase{"a cursor at {n}", "停在 {n} 的 cursor"}
 		}
-		return fact{text: Phrase{"the replica", "该副本"}.In(f.lang), own: true}, true
+		text = who.In(f.lang, "n", applied.Text())
 	case "next":
-		return text(strconv.FormatInt(f.number("applied")+1, 10), false)
+		text = decimal(f.number("applied") + 1)
 	case "missing":
-		return between(f.number("applied")+1, f.number("sequence"))
+		from, to = f.number("applied")+1, f.number("sequence")
+		to = max(from, to)
 	case "behind":
-		names, _, _ := f.followers()
-		return list(names)
+		list, _, _ = f.followers()
 	case "slowest", "slowestApplied", "slowestLag":
 		return f.slowest(name), true
-	case "past":
-		return text(" ", f.number("batchGeneration") < f.number("linkGeneration"))
 	case "kept":
-		return text(strconv.FormatInt(f.number("repl-backlog-batches")+1, 10), true)
+		text = decimal(f.number("repl-backlog-batches") + 1)
 	case "newId":
-		return text(f.newID(), false)
+		text = f.newID()
 	case "sent":
-		from, to := f.event.Get("from").Text(), f.event.Get("to").Text()
-		return text(choose(from == to, from, from+"–"+to), from != to)
+		from, to := e.Get("from").Text(), e.Get("to").Text()
+		text = choose(from == to, from, from+"–"+to)
 	case "lastLost":
-		lost := f.event.Get("lost").List()
-		if len(lost) == 0 {
-			return fact{}, true
+		if lost := e.Get("lost").List(); len(lost) > 0 {
+			text = lost[len(lost)-1].Get("sequence").Text()
 		}
-		return text(lost[len(lost)-1].Get("sequence").Text(), false)
 	case "lostSequences":
-		return text(f.ranges(texts(f.event.Get("lost").List(), "sequence")), false)
+		text = f.ranges(texts(e.Get("lost").List(), "sequence"))
 	case "position":
-		return text(f.event.Get("after").Get("appliedSequence").Text(), false)
+		text = e.Get("after").Get("appliedSequence").Text()
+	case "role": // a word of ours
+		role, question, _ := operand(f.reason, name)
+		text, known.own, known.question = role.Text(), true, question
+		if f.lang == Chinese && (text == "primary" || text == "replica") {
+			text = choose(text == "primary", "主节点", "副本")
+		}
+	case "limit":
+		text = e.Get("after").Get("queueLimit").Text()
 	case "answer":
-		return text(answer(f.event.Get("reply"), 0), false)
+		text = answer(e.Get("reply"), 0)
 	case "says":
 		said, _, _ := operand(f.reason, "error")
-		return text(strings.TrimSuffix(said.Text(), "."), false)
+		text = strings.TrimRight(said.Text(), " .")
 	case "refusal":
-		return text(f.step.Get("error").Text(), false)
+		text = f.step.Get("error").Text()
 	case "wanted", "got":
-		wanted, got := differing(f.event.Get("expected").Text(), f.event.Get("actual").Text())
-		return text(choose(name == "wanted", wanted, got), false)
+		wanted, got := differing(e.Get("expected").Text(), e.Get("actual").Text())
+		text = choose(name == "wanted", wanted, got)
 	case "word1", "word2":
 		words := append(strings.Fields(f.step.Get("command").Text()), "", "", "")
-		return text(words[name[4]-'0'], false)
+		text = words[name[4]-'0']
 
 	// Of all events of a kind.
 	case "requests":
-		return text(f.hashes(texts(f.same, "request")), false)
-	case "brokerList":
-		ids := distinct(texts(f.same, "broker"))
-		return text(choose(len(ids) > 1 && f.lang == English, "brokers ", "broker ")+strings.Join(ids, ","), len(ids) > 1)
-	case "brokers":
-		return brokers(distinct(texts(f.same, "broker")))
+		text = f.hashes(texts(f.same, "request"))
 	case "failing": // "request 2", "requests 2 and 3"
 		ids := distinct(texts(f.same, "request"))
 		if len(ids) == 0 {
-			ids = []string{f.event.Get("request").Text()}
+			ids = []string{e.Get("request").Text()}
 		}
-		return fact{text: Phrase{choose(len(ids) > 1, "requests ", "request "), "请求 "}[f.lang] + enumerate(ids, f.lang), many: len(ids) > 1, own: true}, true
+		known.many, known.own = len(ids) > 1, true
+		text = Phrase{choose(known.many, "requests ", "request "), "请求 "}[f.lang] + enumerate(ids, f.lang)
+	case "brokerList":
+		ids := distinct(texts(f.same, "broker"))
+		known.many = len(ids) > 1
+		text = choose(known.many && f.lang == English, "brokers ", "broker ") + strings.Join(ids, ",")
 	case "replicas":
 		names := distinct(texts(f.same, "replica"))
-		return text(strings.Join(names, f.comma()), len(names) > 1)
+		text, known.many = strings.Join(names, f.comma()), len(names) > 1
 	case "sequences":
-		return text(f.ranges(texts(f.same, "sequence")), false)
+		text = f.ranges(texts(f.same, "sequence"))
 	case "lastTo":
-		return text(f.same[len(f.same)-1].Get("to").Text(), false)
+		text = f.same[len(f.same)-1].Get("to").Text()
 	case "lastAfter", "~lastAfter":
 		after := f.same[len(f.same)-1].Get("after")
+		text = after.Text()
 		if n, _ := after.Int(); name[0] == '~' {
-			return text(duration(n, f.lang), false)
+			text = duration(n, f.lang)
 		}
-		return text(after.Text(), false)
 	case "count":
-		return text(strconv.Itoa(len(f.same)), len(f.same) > 1)
+		text = strconv.Itoa(len(f.same))
 	case "ids":
-		return text(strings.Join(texts(f.event.Get("after").List(), ""), ","), false)
+		text = strings.Join(texts(e.Get("after").List(), ""), ",")
 	case "setIds":
-		return text(strings.Join(texts(f.event.Get("acknowledgementSet").List(), ""), ","), false)
-	case "leftIds":
-		return text(strings.Join(lacks(f.event.Get("before"), f.event.Get("after")), ","), false)
-	case "joinedIds":
-		return text(strings.Join(lacks(f.event.Get("after"), f.event.Get("before")), ","), false)
+		text = strings.Join(texts(e.Get("acknowledgementSet").List(), ""), ",")
+	default:
+		return known, false
 	}
-	return fact{}, false
+	switch {
+	case brokers != nil:
+		return f.brokers(brokers), true
+	case list != nil:
+		text, known.many = enumerate(list, f.lang), len(list) > 1
+	case from <= to:
+		text, known.many = span(from, to, f.lang), from < to
+	}
+	known.text = text
+	return known, true
 }
+
+func decimal(n int64) string { return strconv.FormatInt(n, 10) }
 
 func choose(first bool, a, b string) string {
 	if first {
@@ -446,9 +467,9 @@ func (f *facts) ranges(list []string) string {
 	list = distinct(list)
 	var out strings.Builder
 	for i, text := range list {
-		switch n, _ := strconv.Atoi(text); {
-		case i > 0 && list[i-1] == strconv.Itoa(n-1):
-			if i+1 == len(list) || list[i+1] != strconv.Itoa(n+1) {
+		switch n, _ := jsontext.Integer(text); {
+		case i > 0 && list[i-1] == strconv.Itoa(int(n)-1):
+			if i+1 == len(list) || list[i+1] != strconv.Itoa(int(n)+1) {
 				out.WriteString("–" + text)
 			}
 		default:

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"slices"
 	"strings"
 
 	"highwater/core/jsontext"
@@ -29,26 +28,26 @@ var kinds = []kind{
 	{"isr/start", "leader", 10, 50, ""},
 	{"leader", "leader", 90, 48, "isr/left isr/joined isr/both"},
 	{"epoch", "leader", 21, 60, ""},
-	{"truncate", "lost", 63, 58, ""},
+	{"broker/down", "down", 56, 63, "fetcher/ended"},
+	{"broker/up", "up", 56, 40, "fetcher/started"},
+	{"broker/paused", "paused", 56, 56, ""},
+	{"broker/resumed", "fetch", 56, 56, ""},
+	{"truncate", "gap", 76, 58, ""},
 	{"truncate/lost", "lost", 100, 100, "truncate leader isr/left isr/joined isr/both"},
 	{"fetcher/failed", "refused", 73, 73, "fetcher/ended"},
 	{"fetcher/on", "clock", 60, 60, "fetcher/started"},
-	{"fetcher/off", "clock", 60, 60, "fetcher/ended"},
-	{"fetcher/started", "clock", 22, 22, ""},
-	{"fetcher/ended", "clock", 22, 22, ""},
+	{"fetcher/off", "clock", 9, 60, "fetcher/ended"},
+	{"fetcher/started", "clock", 5, 22, ""},
+	{"fetcher/ended", "clock", 5, 22, ""},
 	{"transaction/begin", "append", 74, 74, ""},
-	{"transaction/commit", "acked", 74, 74, "append high-watermark high-watermark-held"},
-	{"transaction/abort", "refused", 74, 74, "append high-watermark high-watermark-held"},
-	{"broker/down", "down", 56, 40, ""},
-	{"broker/up", "up", 56, 40, ""},
-	{"broker/paused", "paused", 56, 56, ""},
-	{"broker/resumed", "fetch", 56, 56, ""},
-	{"isr/left", "anchor", 75, 57, "clock clock/isr"},
-	{"isr/joined", "fetch", 75, 57, "clock clock/isr replicate"},
+	{"transaction/commit", "acked", 74, 74, "append high-watermark-held"},
+	{"transaction/abort", "append", 74, 74, "append high-watermark-held"},
+	{"isr/left", "gap", 75, 57, "clock clock/isr replicate/nothing"},
+	{"isr/joined", "fetch", 75, 57, "clock clock/isr replicate replicate/nothing"},
 	{"isr/both", "fetch", 75, 57, "clock clock/isr"},
 	{"replicate", "fetch", 50, 54, "clock/isr"},
 	{"replicate/out", "fetch", 66, 56, ""},
-	{"replicate/nothing", "fetch", 49, 20, ""},
+	{"replicate/nothing", "fetch", 19, 19, ""},
 	{"read", "read", 72, 72, ""},
 	{"append", "append", 51, 30, "high-watermark-held"},
 	{"append/sent", "append", 69, 69, "high-watermark-held"},
@@ -56,7 +55,7 @@ var kinds = []kind{
 	{"wait", "waits", 71, 71, "append high-watermark-held"},
 	{"acknowledge/leader", "acked", 70, 70, "append high-watermark-held"},
 	{"high-watermark", "hw-up", 68, 68, "replicate replicate/nothing append high-watermark-held clock clock/isr"},
-	{"high-watermark/fell", "hw-held", 68, 55, "append"},
+	{"high-watermark/fell", "hw-held", 86, 55, "append"},
 	{"high-watermark-held", "hw-held", 61, 61, "replicate/nothing clock"},
 	{"last-stable-offset", "hw-up", 58, 0, ""},
 	{"acknowledge", "acked", 62, 62, ""},
@@ -65,9 +64,9 @@ var kinds = []kind{
 	{"clock", "clock", 20, 20, ""},
 	{"producer", "settings", 30, 30, ""},
 
-	{"server/started", "leader", 57, 57, "replication-id"},
+	{"server/started", "leader", 57, 57, ""},
 	{"server/crashed", "down", 57, 57, "link/disconnected"},
-	{"server/restarted", "gap", 58, 58, "server/crashed replication-id"},
+	{"server/restarted", "gap", 58, 58, "server/crashed"},
 	{"reply", "acked", 64, 64, "apply"},
 	{"commit", "append", 45, 45, ""},
 	{"backlog-evict", "block", 44, 42, ""},
@@ -85,22 +84,22 @@ var kinds = []kind{
 	{"late", "gap", 60, 60, ""},
 	{"drop", "gap", 60, 60, ""},
 	{"apply", "fetch", 52, 52, ""},
-	{"promote", "fence", 95, 95, "replication-id"},
-	{"promote/lost", "lost", 96, 96, "replication-id"},
+	{"promote", "fence", 95, 95, ""},
+	{"promote/lost", "lost", 96, 96, ""},
 	{"expect/met", "expect", 50, 50, ""},
 	{"expect/failed", "refused", 50, 50, ""},
 }
 
-// kindOf finds the row of an event: of its kind, or of all its kinds.
-func kindOf(key string) *kind {
+// kindOf finds the row of an event: of its kind, or of all its kinds; -1: it has none.
+func kindOf(key string) int {
 	event, _, _ := strings.Cut(key, "/")
-	var all *kind
+	all := -1
 	for i := range kinds {
 		switch kinds[i].key {
 		case key:
-			return &kinds[i]
+			return i
 		case event:
-			all = &kinds[i]
+			all = i
 		}
 	}
 	return all
@@ -118,14 +117,12 @@ func ResultOf(step jsontext.Value, lang Lang) Result {
 	found := make([][]jsontext.Value, len(kinds)) // the events of each kind
 	for _, e := range step.Get("events").List() {
 		f.event, f.reason = e, e.Get("why")
-		if k := kindOf(e.Get("type").Text() + f.eventKind()); k != nil && k.shows > 0 {
-			at := slices.IndexFunc(kinds, func(other kind) bool { return other.key == k.key })
-			found[at] = append(found[at], e)
+		if i := kindOf(e.Get("type").Text() + f.eventKind()); i >= 0 && kinds[i].shows > 0 {
+			found[i] = append(found[i], e)
 		}
 	}
-	if offered := slices.IndexFunc(kinds, func(k kind) bool { return k.key == "offer/taken" }); len(found[offered]) > 0 {
-		found[offered] = unapplied(found[offered], step)
-	}
+	offered := kindOf("offer/taken")
+	found[offered] = unapplied(found[offered], step)
 	return f.line(found)
 }
 
@@ -150,7 +147,7 @@ func (f *facts) line(found [][]jsontext.Value) Result {
 				least = i
 			}
 		}
-		pieces = slices.Delete(pieces, least, least+1)
+		pieces = append(pieces[:least], pieces[least+1:]...)
 	}
 	var r Result
 	var texts []string
@@ -223,7 +220,7 @@ func (f *facts) refusal(code string) Result {
 			r.Text, _, _ = f.say(">expect/failed")
 		case "reply":
 			if told, ok := strings.CutPrefix(f.step.Get("text").Text(), "(error) "); ok {
-				r.Text = code + cut(strings.TrimPrefix(told, code), 80)
+				r.Text = code + strings.TrimRight(cut(strings.TrimPrefix(told, code), 80), " ")
 			}
 		}
 	}

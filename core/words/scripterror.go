@@ -1,8 +1,8 @@
 package words
 
 import (
-	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"highwater/core/jsontext"
 )
@@ -19,7 +19,11 @@ func scriptError(e jsontext.Value, lang Lang) string {
 	}
 	found := quote(e.Get("found").Text())
 	text, _ := fill(headline, func(string) (fact, bool) { return fact{text: found}, true })
-	expected, hint := texts(e.Get("expected").List(), ""), e.Get("hint").Text()
+	var expected []string
+	for _, word := range e.Get("expected").List() {
+		expected = append(expected, word.Text())
+	}
+	hint := e.Get("hint").Text()
 	if detail := detailOf(message, expected, hint); detail != "" {
 		text += "：" + translated(detail)
 	}
@@ -27,8 +31,10 @@ func scriptError(e jsontext.Value, lang Lang) string {
 		expected[i] = translated(expected[i])
 	}
 	switch {
-	case code == "full-width" && len(expected) > 0:
+	case code == "full-width" && len(expected) > 0: // which may be a blank
 		text += "；应为 " + quote(expected[0])
+	case code == "out-of-range" && len(expected) > 0:
+		text += "；应为 " + strings.Replace(expected[0], " to ", " 到 ", 1)
 	case len(expected) == 1:
 		text += "；应为 " + expected[0]
 	case len(expected) > 1:
@@ -48,7 +54,22 @@ func sentence(text string) string {
 	return text + "."
 }
 
-func quote(text string) string { return `"` + shorten(text) + `"` }
+// quote shows what was found as the English message does: control characters as
+// \xhh.
+func quote(text string) string {
+	const hex = "0123456789abcdef"
+	shown := []byte{'"'}
+	for _, r := range cut(text, 60) {
+		if r >= ' ' && r < 0x7f || r > 0x9f {
+			shown = utf8.AppendRune(shown, r)
+			continue
+		}
+		for _, b := range []byte(string(r)) {
+			shown = append(shown, '\\', 'x', hex[b>>4], hex[b&15])
+		}
+	}
+	return string(append(shown, '"'))
+}
 
 // detailOf is the known detail that a message holds between its headline and what
 // it expected.
@@ -69,8 +90,8 @@ func detailOf(message string, expected []string, hint string) string {
 	return ""
 }
 
-// translated finds a text of the scripts' errors in its table; of two numbers or
-// names in it, "#" stands for the last.
+// translated finds a text of the scripts' errors in its table; "#" stands for a
+// number or a name in it.
 func translated(text string) string {
 	for _, row := range details {
 		before, after, open := strings.Cut(row[0], "#")
@@ -79,7 +100,10 @@ func translated(text string) string {
 		}
 		if name, ok := strings.CutPrefix(text, before); ok && open {
 			if name, ok = strings.CutSuffix(name, after); ok && name != "" {
-				return strings.Replace(row[1], "#", of(name), 1)
+				if name = of(name); name[0] >= utf8.RuneSelf { // no blank between two Chinese words
+					return strings.Replace(row[1], " #", name, 1)
+				}
+				return strings.Replace(row[1], "#", name, 1)
 			}
 		}
 	}
@@ -90,7 +114,7 @@ func translated(text string) string {
 // a number as it is.
 func of(name string) string {
 	kind, which, _ := strings.Cut(name, " ")
-	if _, err := strconv.Atoi(which); which != "" && err == nil {
+	if _, ok := jsontext.Integer(which); ok {
 		return of(kind) + " " + which
 	}
 	for _, row := range things {
@@ -154,7 +178,7 @@ var details = []Phrase{
 	{"a cluster has 256 partitions at most", "一个集群最多 256 个分区"},
 	{"a cluster has 1024 replicas at most", "一个集群最多 1024 个副本"},
 	{"a lab has 64 servers at most", "一个实验最多 64 台服务器"},
-	{"a topic name: 1 to 249 of A-Z a-z 0-9 . _ -, but not . or ..", "topic 名：1 到 249 个 A-Z a-z 0-9 . _ - 中的字符，但不能是 . 或 .."},
+	{"a topic name: 1 to 249 of A-Z a-z 0-9 . _ -, but not . or ..", "topic 名：1 到 249 个 A-Z a-z 0-9 . _ - 中的字符，. 和 .. 除外"},
 	{"a server name: 1 to 64 of A-Z a-z 0-9 . _ -", "服务器名：1 到 64 个 A-Z a-z 0-9 . _ - 中的字符"},
 	{"40 hex digits", "40 位十六进制数字"},
 }

@@ -55,25 +55,23 @@ func (f *facts) tellStep(step jsontext.Value) told {
 		lead, rest, _ := f.say("!cluster")
 		return told{lead: lead, rest: rest}
 	}
-	most := -1
-	for _, e := range step.Get("events").List() {
-		f.event, f.reason = e, e.Get("why")
-		tells := 0
-		if k := kindOf(e.Get("type").Text() + f.eventKind()); k != nil {
-			tells = k.tells
-		}
-		if tells > most {
-			most = tells
+	most, at := -1, -1
+	events := step.Get("events").List()
+	for i, e := range events {
+		if tells := f.tells(e); tells > most {
+			most, at = tells, i
 		}
 	}
-	for _, e := range step.Get("events").List() {
-		f.event, f.reason = e, e.Get("why")
-		k := kindOf(e.Get("type").Text() + f.eventKind())
-		if k != nil && k.tells == most || k == nil && most == 0 {
-			f.same = f.ofKind(k)
-			lead, rest := f.tellEvent()
-			return told{lead, rest, f.reason} // which may be the condition that decided
+	if at >= 0 {
+		f.same = nil
+		for _, e := range events {
+			if f.tells(e) == most {
+				f.same = append(f.same, e)
+			}
 		}
+		f.event, f.reason = events[at], events[at].Get("why")
+		lead, rest := f.tellEvent()
+		return told{lead, rest, f.reason} // which may be the condition that decided
 	}
 	if code := step.Get("error").Text(); code != "" {
 		lead, rest, _ := f.say("!refused/"+code, "!refused")
@@ -83,19 +81,13 @@ func (f *facts) tellStep(step jsontext.Value) told {
 	return told{lead: lead, rest: rest}
 }
 
-// ofKind are the events of the step that are of one kind.
-func (f *facts) ofKind(k *kind) (same []jsontext.Value) {
-	if k == nil {
-		return nil
+// tells is how much an event tells of its step.
+func (f *facts) tells(event jsontext.Value) int {
+	f.event, f.reason = event, event.Get("why")
+	if i := kindOf(event.Get("type").Text() + f.eventKind()); i >= 0 {
+		return kinds[i].tells
 	}
-	at := *f
-	for _, e := range f.step.Get("events").List() {
-		at.event, at.reason = e, e.Get("why")
-		if kindOf(e.Get("type").Text()+at.eventKind()) == k {
-			same = append(same, e)
-		}
-	}
-	return same
+	return 0
 }
 
 // terms is the arithmetic of the reason's rule. A phrase book writes it so:
@@ -106,7 +98,7 @@ func (f *facts) terms() []Term {
 	formula := ""
 	for _, key := range [...]string{"=" + rule + f.ruleKind(), "=" + rule} {
 		phrase, found := look(books[f.lang], key)
-		if _, whole := fill(strings.ReplaceAll(strings.ReplaceAll(phrase, "[*leos]", "{leos}"), "[*applied]", ""), f.fact); found && whole {
+		if _, whole := fill(strings.ReplaceAll(phrase, "[*leos]", "{leos}"), f.fact); found && whole {
 			formula = phrase
 			break
 		}

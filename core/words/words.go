@@ -4,8 +4,8 @@
 package words
 
 import (
-	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Lang is a language that the playground speaks.
@@ -83,12 +83,27 @@ func fill(template string, known func(name string) (fact, bool)) (text string, w
 		case counted:
 			out.WriteString(one)
 		case begins && f.own:
-			out.WriteString(strings.ToUpper(f.text[:1]) + f.text[1:])
+			out.WriteString(capital(f.text))
 		default:
 			out.WriteString(f.text)
+			after = follow(f, after)
 		}
 		template = after
 	}
+}
+
+// follow is how a template goes on after a fact: no second full stop, and no blank
+// between two words of ours in Chinese.
+func follow(f fact, after string) string {
+	for _, stop := range [...]string{".", "。"} {
+		if rest, ok := strings.CutPrefix(after, stop); ok && (strings.HasSuffix(f.text, ".") || strings.HasSuffix(f.text, "…") || strings.HasSuffix(f.text, "。")) {
+			return rest
+		}
+	}
+	if f.own && f.text != "" && f.text[len(f.text)-1] >= utf8.RuneSelf {
+		return strings.TrimPrefix(after, " ")
+	}
+	return after
 }
 
 // enumerate is "1, 2 and 3", or "1、2、3".
@@ -105,20 +120,20 @@ func enumerate(list []string, lang Lang) string {
 // duration is "31 s", "1.5 s" or "500 ms".
 func duration(ms int64, lang Lang) string {
 	unit := [...]string{English: "s", Chinese: "秒"}[lang]
-	text := strconv.FormatInt(ms/1000, 10)
+	text := decimal(ms / 1000)
 	switch fraction := ms % 1000; {
 	case 0 < ms && ms < 1000:
-		text = strconv.FormatInt(ms, 10)
+		text = decimal(ms)
 		unit = [...]string{English: "ms", Chinese: "毫秒"}[lang]
 	case fraction > 0:
-		text += "." + strings.TrimRight(strconv.FormatInt(1000+fraction, 10)[1:], "0")
+		text += "." + strings.TrimRight(decimal(1000 + fraction)[1:], "0")
 	}
 	return text + " " + unit
 }
 
 // span is what lies between two numbers, both included: "4", "2 and 3", "4 to 6".
 func span(from, to int64, lang Lang) string {
-	first, last := strconv.FormatInt(from, 10), strconv.FormatInt(to, 10)
+	first, last := decimal(from), decimal(to)
 	switch {
 	case from >= to:
 		return first
@@ -133,7 +148,7 @@ func shorten(text string) string {
 	if len(text) == 40 && strings.Trim(text, "0123456789abcdef") == "" {
 		return text[:6]
 	}
-	return cut(text, 40)
+	return strings.ReplaceAll(cut(text, 40), "\n", "↵")
 }
 
 // cut leaves so many characters at most.
@@ -145,4 +160,12 @@ func cut(text string, most int) string {
 		}
 	}
 	return text
+}
+
+// capital begins a text with a large letter, where it begins with a small one.
+func capital(text string) string {
+	if text == "" || text[0] < 'a' || text[0] > 'z' {
+		return text
+	}
+	return string(text[0]-'a'+'A') + text[1:]
 }

@@ -31,6 +31,7 @@ const chinese = `
 !refused/ResumeMismatch 被拒绝：ResumeMismatch。 | 副本不在它的 cursor 所说的位置。
 !refused/SourceAlive 被拒绝：SourceAlive。 | 主节点还在线。
 !refused/SourceLost 被拒绝：SourceLost。 | 主节点宕机了。
+!reopen 集群从日志重新启动。 | HW 是所有副本中最小的 LEO，broker 全部在线，结果什么都没变。
 =ack.captured-isr min( [*leos] ) {holds:≥|<} [目标 {target}]
 =ack.leader [!leader 的 LEO {least}] , [HW {hw}]
 =ack.min-isr [!ISR {isr}] < [min.insync.replicas {min.insync.replicas}]
@@ -81,6 +82,7 @@ const chinese = `
 >! 什么都没变
 >!fetchers broker {word2} 下一次拉取会失败
 >!model {word1}
+>!reopen 已重开，一切照旧
 >acknowledge {requests} 已确认
 >acknowledge/leader #{request} 已确认，offset {offset}
 >append 追加在 offset {baseOffset}
@@ -137,7 +139,7 @@ const chinese = `
 >replicate/nothing 没有新的
 >replicate/nothing+fetch.nothing-new/stuck {broker} 卡在 {to}
 >replicate/nothing+fetch.skipped {brokerList} 跳过
->replicate/out {broker} LEO {from} → {to}，不在 ISR
+>replicate/out {broker} 在 {to}，不在 ISR
 >replicate/several {brokerList} 拉取
 >reply {answer}
 >server/crashed {server} 宕机
@@ -159,22 +161,27 @@ const chinese = `
 >truncate 截到 {to}
 >truncate/lost 截到 {to}，丢失 {lostRequests}
 >wait #{request} 等待 {setIds}
+?fetcher.due 到 {atMs}该拉取了，每 {everyMs}一次。
 ?isr.below-hw 它的 LEO {leo} 覆盖了 HW {hw}。
 ?isr.below-hw/no 它的 LEO {leo} 低于 HW {hw}。
 ?isr.down 它在线。
 ?isr.down/no 它宕机了。
 ?isr.lag-messages 它落后 {lag}，上限 {replica.lag.max.messages}。
 ?isr.lag-messages/no 它落后 {lag}，超过上限 {replica.lag.max.messages}。
-?isr.lag-time 它 {sinceLastFetchMs}前拉取过，上限 {replica.lag.time.max.ms}。
-?isr.lag-time/no 它 {sinceLastFetchMs}前才拉取过，超过上限 {replica.lag.time.max.ms}。
+?isr.lag-time 它上次拉取在 {sinceLastFetchMs}前，上限 {replica.lag.time.max.ms}。
+?isr.lag-time/no 它上次拉取在 {sinceLastFetchMs}前，超过上限 {replica.lag.time.max.ms}。
+?link.paused link 暂停了。
+?promote.dropped 丢弃了队列里的 {batches} 个 batch。
+?promote.source-alive {source} 在线。
+?promote.source-lost {source} 宕机了。
 ?psync.current 正好是最新：{applied}，主节点在 {sequence}。
 ?psync.current/bare 没有 cursor 就谈不上最新；主节点在 {sequence}。
 ?psync.current/no 不是最新：{applied}，主节点在 {sequence}。
 ?psync.empty-backlog backlog 里有 {batches} 个，容量 {repl-backlog-batches}。
 ?psync.empty-backlog/no backlog 是空的：{batches} 个，容量 {repl-backlog-batches}。
-?psync.evicted 下一条需要的 {lacking} 还在：backlog 从 {oldest} 开始。
-?psync.evicted/bare backlog 里无从找起。
-?psync.evicted/no 下一条需要的 {lacking} 已离开 backlog，它从 {oldest} 开始。
+?psync.evicted 下一条需要的 {.lacking} 还在：backlog 从 {oldest} 开始。
+?psync.evicted/bare 下一条需要的在 backlog 里找不到。
+?psync.evicted/no 下一条需要的 {.lacking} 已离开 backlog，它从 {oldest} 开始。
 ?psync.future cursor 没有超前：{applied}，主节点在 {sequence}。
 ?psync.future/bare 没有 cursor；主节点在 {sequence}。
 ?psync.future/no cursor 超前了：{applied}，主节点在 {sequence}。
@@ -184,6 +191,7 @@ const chinese = `
 ?psync.other-id ID 相符：{cursorId}。
 ?psync.other-id/bare 没有 ID 可以和 {replicationId} 相比。
 ?psync.other-id/no ID 不同：{.cursorId} 和 {replicationId}。
+?txn.undecided LSO 停在 {lso}，从那里开始的一个事务还没有结果。
 ack.captured-isr 请求 {request} 等到了。 | 等待集合 {members} 的 LEO 都到了 {target}。
 ack.captured-isr/waits 请求 {request} 仍在等 {lacking}。 | 等待集合在追加 batch 时就定下了。
 ack.leader 请求 {request} 只由 leader 确认。 | acks=1 只等 leader：它已到 {least}，而 HW 还在 {hw}。
@@ -195,7 +203,7 @@ acknowledge 请求 {request} 已确认，offset {span}。
 append {broker} 追加了 offset {span}。
 append/sent 请求 {request} 已发出，没有人确认。 | {broker} 把它写在 epoch {epoch} 的 offset {span}；acks=0 时客户端永远不会知道。
 apply {replica} 应用了序列 {sequence}。
-apply.failed 一个 batch 应用失败。 | 序列 {sequence} 失败，所以 cursor 停在 {applied}，link 需要重同步。
+apply.failed 一个 batch 应用失败。 | 序列 {sequence} 应用失败，所以 cursor 停在 {applied}。
 apply.next 应用下一个 batch。 | {sequence} 紧接着 {applied}，只有这样才能应用。
 backlog-clear {server} 的 backlog 空了。
 backlog-clear+sync.full {server} 的 backlog 空了。 | 副本不留 backlog：它装的是 {.primary} 在 {snapshot} 的快照。
@@ -210,12 +218,12 @@ clock+fetcher.due 时钟从 {~before}走到 {~after}。
 clock/isr ISR 不变。 | {broker} 上次拉取在 {sinceLastFetchMs}前，上限是 {replica.lag.time.max.ms}。
 clock/late 时钟从 {~before}走到 {~after}。 | {broker} 上次拉取在 {sinceLastFetchMs}前，上限是 {replica.lag.time.max.ms}。
 cluster.reopened 集群从日志重新启动。 | HW 是所有副本中最小的 LEO，即 {least}：{leos}。
-cluster.reopened/bare 集群停止后重新启动。 | 等待中的请求都不会保留。
+cluster.reopened/bare 集群停止后重新启动。 | 等待中的请求不会留到 reopen 之后。
 command.given 这是命令要求的。 | 没有哪条规则需要裁决。
 commit {server} 提交了序列 {sequence}。
 commit.changed 一次写入成为一个 batch。 | 有 {.commands} 条命令改了数据，这个 batch 是序列 {sequence}。
-commit.unchanged 什么都没变。 | 所以没有 batch，序列仍是 {sequence}。
-commit.unchanged/no 什么都没变。 | 服务器说：{says}。
+commit.unchanged 没有产生 batch。 | 什么都没变，所以序列仍是 {sequence}。
+commit.unchanged/no 什么都没变。 | 服务器说：“{says}”。
 cursor {replica} 的 cursor 到了 {position}。
 cursor.applied cursor 前进。 | 序列 {.sequence} 已完整应用，cursor 从不提前这样说。
 cursor.installed cursor 前进。 | {snapshot} 处的快照已完整装上，cursor 从不提前这样说。
@@ -225,12 +233,14 @@ cut.high-watermark/all 一条已确认的写入丢失了。 | acks=all 等的是
 cut.high-watermark/below 日志截到 {cut}。 | 新 leader 只有这么多，尽管 HW 原是 {hw}。
 cut.high-watermark/leader 一条已确认的写入丢失了。 | acks=1 只等 leader，而新 leader 从 HW {cut} 开始。
 cut.longer-than-leader follower 比 leader 还长。 | 它在 {leo}，leader 在 {.leader}，所以先截到 HW {hw}。
+cut.longer-than-leader/lost 一条已确认的写入丢失了。 | acks={acks} 曾确认它，但 {broker} 在 {leo}，比在 {.leader} 的 leader 还长，于是截到 HW {hw}。
 cut.missed 日志截到 {cut}。 | broker 宕机时错过了这次截断；HW 是 {hw}。
+cut.missed/lost 一条已确认的写入丢失了。 | acks={acks} 曾确认它，但 {broker} 宕机期间 {cut} 起的部分都被截掉了；HW 是 {hw}。
 drop 序列 {sequence} 在去 {replica} 的路上丢了。 | 要到应用下一个 batch 时才会发现。
-duplicate 请求 {request} 得到的是原来的 offset {span}。
+duplicate 请求 {request} 是重复的，得到原来的 offset {span}。
 epoch {partition} 的 epoch 从 {before} 到 {after}。 | 每个 leader 都开始自己的 epoch。
 expect/failed 预期 {wanted}，实际 {got}。 | expect 只看，不改。
-expect/met 符合预期：{expected}。 | expect 只看，不改。
+expect/met 符合预期：{expected} 成立。 | expect 只看，不改。
 fail {failing} 失败：{error}。
 fail+ack.min-isr-after {failing} 失败，但{failing:它|它们}的 batch 还在日志里。 | 等待期间 ISR 降到了 {min.insync.replicas} 以下。
 fetch.first-over-budget 第一个 batch 总是完整给出。 | 它有 {bytes} 字节，上限 {replica.fetch.max.bytes}；不然谁也前进不了。
@@ -241,11 +251,11 @@ fetch.skipped/down 这次拉取跳过。 | follower 宕机了。
 fetch.skipped/paused 这次拉取跳过。 | follower 暂停了。
 fetch.whole-batches follower 拉取完整的 batch。 | 共 {bytes} 字节，上限 {replica.fetch.max.bytes}，leader 在 {.leader}。
 fetch.whole-batches/over follower 拉取了一个 batch。 | 第一个 batch 总是完整给出：{bytes} 字节，上限 {replica.fetch.max.bytes}。leader 在 {.leader}。
-fetcher.due {atMs}时该拉取了。 | follower 每 {everyMs}自动拉取一次。
+fetcher.due 时钟到了 {atMs}，该拉取了。 | follower 每 {everyMs}自动拉取一次。
 fetcher.ended {broker} 的 fetcher 结束。 | broker 在线且 fetchers 开着，它才存在。
 fetcher.failed 一个 fetcher 失败了。 | {broker} 的 fetcher 在 {atMs}时失败，直到 fetchers off 或 reopen 为止。
 fetcher/ended {broker} 的 fetcher 结束。
-fetcher/failed {broker} 的 fetcher 失败。
+fetcher/failed {broker} 的 fetcher 失败。 | 时刻是 {atMs}；在 fetchers off 或 reopen 之前，集群不接受 produce、replicate 和 tick。
 fetcher/off follower 不再自动拉取。 | 此后要拉取就得下命令。
 fetcher/on follower 开始自动拉取。 | 时间从这一步算起，时钟每经过一个整倍数就拉取一次。
 fetcher/started {broker} 的 fetcher 开始。 | broker 在线，它就在。
@@ -276,7 +286,7 @@ isr.lag-time {broker} 可以留在 ISR。 | 它上次拉取在 {sinceLastFetchMs
 isr.lag-time/no {broker} 不能在 ISR 里。 | 它上次拉取在 {sinceLastFetchMs}前，上限是 {replica.lag.time.max.ms}。
 isr.lag-time/several 几个副本不能在 ISR 里。 | {broker} 上次拉取在 {sinceLastFetchMs}前，上限是 {replica.lag.time.max.ms}。
 isr.leader leader 在 ISR 里。 | {broker} 是 leader，leader 总在其中。
-isr.start ISR 重新开始。 | 其中有 leader {broker}，以及在线且一样长的副本：{leos}。
+isr.start ISR 重新开始。 | 其中有 leader {broker}，以及在线且与 leader 一样长的副本。各自的 LEO：{leos}。
 isr/both {left} 离开 ISR，{joined} 进入。
 isr/joined {joined} 进入 ISR。
 isr/left {left} 离开 ISR。
@@ -293,8 +303,8 @@ leader.promoted {broker} 成为 leader。 | 它在 ISR 里：LEO 是 {leo}，HW 
 leader.replica-not-available 这个副本不可用。 | {broker} 宕机了。
 leader.replica-not-available/unassigned 没有这个副本。 | {broker} 没有这个分区的副本。
 leader.unclean {broker} 成为 leader。 | 它不在 ISR 里，但 LEO {leo} 覆盖了 HW {hw}。
-leader.unclean/below {broker} 成为 leader。 | 它不在 ISR 里：LEO 只有 {leo}，而已提交的部分本到 HW {hw}。
-link {replica} 的 link 变了。 | 它的队列现在容纳 {queueLimit} 个。
+leader.unclean/below {broker} 成为 leader。 | 它不在 ISR 里：LEO 只有 {leo}，从那里到 HW {hw} 的已提交部分不在它的日志里。
+link {replica} 的 link 变了。 | 它的队列现在容纳 {limit} 个。
 link.generation 一个 batch 来迟了。 | {sequence} 属于第 {batchGeneration} 代，link 是第 {linkGeneration} 代，状态 {state}，那次连接已经结束。
 link.not-connected link 现在做不了这件事。 | {replica} 的 link 是 {state}。
 link.not-connected/late 路上什么都没有。 | {replica} 的 link 断开时没有在途的 batch。
@@ -320,8 +330,8 @@ promote {replica} 从 {sequence} 开始新谱系。 | 若沿用旧 ID，超过 {
 promote.dropped 排队的被丢弃。 | 共 {batches} 个 batch，收到了却从未应用。
 promote.new-id 新谱系从 {applied} 开始。 | 若沿用旧 ID，超过 {applied} 的 cursor 会声称拥有新主节点从未有过的写入。
 promote.new-id/lost 新谱系从 {applied} 开始。 | 若沿用旧 ID，停在 {lastLost} 的 cursor 会声称拥有 {replica} 从未有过的写入。
-promote.not-promotable 它不能晋升。 | {replica} 的角色是 {role}，link 是 {state}，停在 {applied}。
-promote.not-promotable/bare 它不能晋升。 | {replica} 的角色是 {role}，没有完成过同步。
+promote.not-promotable 它不能晋升。 | {replica} 的角色是{role}，link 是 {state}，停在 {applied}。
+promote.not-promotable/bare 它不能晋升。 | {replica} 的角色是{role}，没有完成过同步。
 promote.source-alive 来源在线。 | {source} 在线，副本与它分开。
 promote.source-alive/no 来源没有丢。 | {source} 在线，那样会有两个主节点在写。
 promote.source-lost 来源丢了。 | {source} 宕机了，副本独自继续。
@@ -329,13 +339,16 @@ promote.source-lost/no 来源不在了。 | {source} 宕机了。
 promote/lost {replica} 从 {sequence} 开始新谱系。
 psync.current 部分重同步。 | {who} 在 {applied}，主节点也在 {sequence}：什么都不用发。
 psync.current/asked 部分重同步。 | 停在 {applied} 的 cursor 正与主节点的 {sequence} 相同：什么都不用发。
-psync.empty-backlog 全量重同步。 | {who} 下一条需要序列 {next}，而 backlog 是空的：它只留 {repl-backlog-batches} 个。
+psync.empty-backlog 全量重同步。 | {who} 缺 {missing}，而 backlog 是空的：它只留 {repl-backlog-batches} 个。
+psync.empty-backlog/bare 全量重同步。 | {who} 缺 {missing}，而 backlog 是空的。
 psync.evicted 全量重同步。 | {who} 下一条需要序列 {next}，而 backlog 已从 {oldest} 开始。
 psync.future 全量重同步。 | {who} 自称到了 {applied}，而这里最多到 {sequence}。
 psync.future/asked 全量重同步。 | 停在 {applied} 的 cursor 超前了，这里最多到 {sequence}。
 psync.hole 全量重同步。 | {who} 需要直到 {sequence} 的全部，而 backlog 在 {newest} 之前有缺口。
 psync.no-cursor 全量重同步。 | {who} 还没有 cursor，快照取在 {sequence}。
+psync.no-cursor/asked 全量重同步。 | 没有 cursor 就无从续起，快照取在 {sequence}。
 psync.other-id 全量重同步。 | {who} 来自历史 {cursorId}，而这里是 {replicationId}：快照取在 {sequence}。
+psync.other-id/bare 全量重同步。 | {who} 来自另一段历史，快照取在 {sequence}。
 psync.partial 部分重同步。 | {who} 在 {applied}，backlog 里还留着 {missing}。
 psync.partial/asked 部分重同步。 | {who} 缺 {missing}，backlog 里都还在：它从 {oldest} 开始。
 queue.gap 缺了一个 batch。 | 该轮到 {expected}，来的是 {found}：从不跳过，所以 link 需要重同步，cursor 不动。
@@ -351,18 +364,21 @@ read.out-of-range 没有这个 offset。 | {from} 不在 0 和 leader 的 LEO {l
 read/bare 消费者从 offset {from} 读起，下次从 {to} 接着读。
 replicate {broker} 从 broker {leader} 拉取了 offset {span}。
 replicate/nothing {broker} 什么都没追加。
+replicate/nothing+fetch.nothing-new {broker} 没有新的可拉取。
 replicate/out {broker} 到了 {to}，仍不在 ISR 里。
 replication-id {server} 的 ID 现在是 {after}。
 replication-id+command.given {server} 的 ID 现在是 {after}。 | 服务器开始自己的历史。
 replication-id+sync.full {server} 的 ID 现在是 {after}。 | 它装了 {.primary} 在 {snapshot} 的快照，从此属于那段历史。
 reply {server} 回复 {answer}。
 reply+command.given {server} 回复 {answer}。 | 什么都没写，也就没有要复制的。
+reply+commit.unchanged/no {server} 回复一个错误。
 reply+reply.async {server} 回复时 {behind} 还没应用。 | 回复从不等副本。
 reply+reply.async/alone {server} 回复 {answer}。 | 序列 {sequence} 已提交，没有副本连着。
+reply+role.readonly {server} 回复一个错误。
 reply.async 回复在前。 | 回复的是序列 {sequence}，当时 {slowest} 只应用到 {slowestApplied}：回复从不等副本。
 reply.async/alone 回复不等任何人。 | 序列 {sequence} 时没有副本连着，就算有，回复也不等它。
-role.not-primary 只有主节点能带副本。 | {server} 的角色是 {role}。
-role.readonly 副本不接受写入。 | {server} 的角色是 {role}，只有它的主节点能写它。
+role.not-primary 只有主节点能带副本。 | {server} 的角色是{role}。
+role.readonly 副本不接受写入。 | {server} 的角色是{role}，只有它的主节点能写它。
 seq.duplicate 生产者 {producer} 重发了一个 batch。 | 序列号 {sequence} 已在日志里，下一个该是 {expected}，所以不再追加。
 seq.next 生产者 {producer} 发来下一个 batch。 | 序列号是 {sequence}，正好该轮到 {expected}。
 seq.next/first 生产者 {producer} 第一次写到这里。 | leader 没有它的 batch，从哪个序列号开始都行；这次是 {sequence}。
@@ -374,8 +390,8 @@ server/crashed {server} 宕机。 | 没有谁自动晋升。
 server/restarted {server} 重新上线，成为主节点。
 server/started {server} 作为主节点启动。 | 它没有 key，历史从自己开始。
 sync.full 全量重同步替换了副本原有的一切。 | {.primary} 在 {snapshot} 的快照有 {keys} 个 key。
-sync.install-failed 快照没有装上。 | 它在 {snapshot} 处中断，所以 {replica} 的 key 和 cursor 都照旧。
-sync.resume-mismatch 这个 cursor 不可信。 | 它说是历史 {cursorId} 的 {applied}，而服务器在 {replicationId} 的 {sequence}；于是丢弃它，下次 attach 走全量。
+sync.install-failed 快照没有装上。 | {snapshot} 处的快照中断，所以 {replica} 的 key 和 cursor 都照旧。
+sync.resume-mismatch 这个 cursor 不可信。 | cursor 说是历史 {cursorId} 的 {applied}，而服务器在 {replicationId} 的 {sequence}；于是丢弃它，下次 attach 走全量。
 sync/full 全量重同步。
 sync/partial 部分重同步。
 topic topic {topic} 有 {partitions} 个分区。 | 每个分区由第一个副本在 epoch 0 担任 leader，HW 是 0。
@@ -389,6 +405,6 @@ txn.invalid-state 现在不是时候。 | 生产者 {producer} 没有打开的�
 txn.invalid-state/open 现在不是时候。 | 生产者 {producer} 已有一个打开的事务。
 txn.open 生产者 {producer} 开始一个事务。 | 在有结果之前，LSO 不会越过它的第一个 offset。
 txn.undecided LSO 停在 {lso}。 | 从那里开始的一个事务，在 HW {hw} 以下还没有结果。
-txn.undecided/ends 生产者 {producer} 结束事务。 | {markers} 个标记写入日志，等它们落到 HW 以下，事务才有结果。
+txn.undecided/ends 生产者 {producer} 结束事务。 | {markers} 个标记写入日志，落到 HW 以下之后，结果才算数。
 wait 请求 {request} 等待 {set}。 | acks=all 等的是追加时的 ISR，每个成员的 LEO 都要到 {target}。
 `

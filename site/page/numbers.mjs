@@ -12,7 +12,7 @@ export function showParts(root, { parts, part }, choose) {
     list.value = part;
     root.replaceChildren(list);
   } else {
-    root.replaceChildren(...parts.map((each) => h("button", { type: "button", "aria-pressed": String(each === part), click: () => choose(each) }, each)));
+    root.replaceChildren(...parts.map((each) => h("button", { type: "button", title: each, "aria-pressed": String(each === part), click: () => choose(each) }, each)));
   }
   if (focused) root.querySelector("select, [aria-pressed=true]")?.focus();
 }

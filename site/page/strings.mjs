@@ -12,17 +12,18 @@ export const strings = {
     step: "Step", controls: "Steps", stepOf: (n, of, command) => n === 0 ? `Before the first of ${of} steps` : `Step ${n} of ${of}: ${command}`,
     branches: (n) => `${n} branches`, original: "The first run", branchNote: (n, steps) => `${n === 0 ? "" : `leaves after step ${n} · `}${steps === 1 ? "1 step" : `${steps} steps`}`,
     between: " ", lost: (n) => `${n} lost`,
-    hero: "Picture of the replicas", parts: "What is shown", stats: "Numbers", requests: "Requests", why: "Why", story: "What happened",
+    hero: "Picture of the replicas", parts: "What is shown", stats: "Numbers", requests: "Requests", why: "Why",
     notYet: "Nothing has run yet.", notYetRest: "Run the first command, or begin with one of these.",
     
     loading: "Loading the model…",
     failed: "The model could not be loaded, so this page shows the script only.", again: "Try again",
+    noLab: "This lab could not be loaded; the one you have stays.",
     running: "Running", stop: "Stop",
     keys: "Keyboard", keyList: [
       ["→ ←", "next, previous step"], ["Shift + → ←", "to where the water moves"], ["Home End", "first, last step"],
       ["Space", "play, pause"], ["Ctrl/⌘ + Z", "undo; with Shift: redo"], ["/", "command line"], ["S", "script"], ["?", "this list"],
     ],
-    letterKeys: "Letter keys",
+    letterKeys: "Letter keys", asText: "The picture in words",
   },
   zh: {
     script: "脚本", lines: (n) => `${n} 行`,
@@ -35,17 +36,18 @@ export const strings = {
     step: "步骤", controls: "步骤控制", stepOf: (n, of, command) => n === 0 ? `第一步之前，共 ${of} 步` : `第 ${n} 步，共 ${of} 步：${command}`,
     branches: (n) => `${n} 个分支`, original: "最初的运行", branchNote: (n, steps) => `${n === 0 ? "" : `从第 ${n} 步之后分出 · `}${steps} 步`,
     between: "", lost: (n) => `丢失 ${n}`,
-    hero: "副本图", parts: "显示对象", stats: "数值", requests: "请求", why: "为什么", story: "发生了什么",
+    hero: "副本图", parts: "显示对象", stats: "数值", requests: "请求", why: "为什么",
     notYet: "还没有运行任何命令。", notYetRest: "输入第一条命令，或从下面的脚本开始。",
     
     loading: "正在加载模型……",
     failed: "模型加载失败，页面只能显示脚本。", again: "重试",
+    noLab: "这个实验加载失败，当前的仍然可用。",
     running: "运行中", stop: "停止",
     keys: "键盘", keyList: [
       ["→ ←", "下一步、上一步"], ["Shift + → ←", "到水位移动的那一步"], ["Home End", "第一步、最后一步"],
       ["Space", "播放、暂停"], ["Ctrl/⌘ + Z", "撤销；加 Shift 为重做"], ["/", "命令行"], ["S", "脚本"], ["?", "本列表"],
     ],
-    letterKeys: "字母键",
+    letterKeys: "字母键", asText: "用文字描述图",
   },
 };
 

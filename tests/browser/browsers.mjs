@@ -9,7 +9,7 @@ import { serve } from "../serve.mjs";
 
 const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-export const launchChromium = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
+export const launchChromium = (more = []) => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...args, ...more] });
 
 /** A stock Firefox, driven by WebDriver BiDi. Its page has `goto` and `evaluate` as Playwright's. */
 export const launchFirefox = () => puppeteer.launch({ browser: "firefox", executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr", protocol: "webDriverBiDi", headless: true });

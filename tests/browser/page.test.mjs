@@ -36,6 +36,8 @@ async function leave({ page, context, complaints, requests }) {
 
 const scrubber = (page, name = "Step") => page.getByRole("slider", { name });
 const at = (page, name) => scrubber(page, name).getAttribute("aria-valuetext");
+/** Waits until a lab stands at a step: opening one takes a moment. */
+const stands = (page, text) => page.locator(`[role=slider][aria-valuetext^="${text}"]`).waitFor();
 const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 const picture = (page) => page.locator("#picture");
 const type = async (page, line) => {
@@ -125,8 +127,15 @@ test("acting in the past forks, and the old future can be had again", async () =
   await type(page, "crash 1");
   assert.equal(await at(page), "Step 10 of 10: crash 1");
   await press(page, "2 branches");
-  await page.getByRole("button", { name: /15 steps/ }).click();
+  await axe(page);
+  await page.getByRole("button", { name: "The first run 15 steps" }).click();
   assert.match(await at(page), /^Step 15 of 15: fetch orders-0 from=4/);
+  await press(page, "Previous step");
+  await type(page, "crash 2");
+  await press(page, "Acknowledged, then lost");
+  await page.locator("#labs").getByRole("button", { name: "Acknowledged, then lost" }).click(); // once more from where it began
+  await stands(page, "Step 10 of 15: promote orders-0 2");
+  await page.getByRole("button", { name: "3 branches" }).waitFor();
   await leave(walk);
 });
 
@@ -134,22 +143,21 @@ test("labs and models, each where it was left; an empty script says how to begin
   const walk = await open();
   const { page } = walk;
   await press(page, "miniredis");
-  await page.getByText("attach R P").first().waitFor();
-  assert.match(await at(page), /^Step 4 of \d+: attach R P$/);
+  await stands(page, "Step 4 of 30: attach R P");
   await press(page, "minikafka");
-  assert.equal(await at(page), "Step 10 of 15: promote orders-0 2");
+  await stands(page, "Step 10 of 15: promote orders-0 2");
 
   await press(page, "Acknowledged, then lost");
+  await axe(page);
   await press(page, "Whole batches");
-  await page.getByText("kafka-lab-whole-batches.hw").waitFor();
-  assert.match(await at(page), /^Step 3 of \d+: topic events replicas=2$/);
+  await stands(page, "Step 3 of 15: topic events replicas=2");
 
   await press(page, "Whole batches");
-  await page.getByRole("button", { name: "A script of your own" }).click();
-  assert.equal(await at(page), "Before the first of 0 steps");
+  await press(page, "A script of your own");
+  await stands(page, "Before the first of 0 steps");
   await axe(page);
-  await page.getByRole("button", { name: "Partial or full" }).click();
-  assert.match(await at(page), /^Step 4 of \d+: attach R P$/);
+  await press(page, "Partial or full");
+  await stands(page, "Step 4 of 30: attach R P");
   await leave(walk);
 });
 
@@ -229,7 +237,7 @@ test("whatever a record says is shown as text", async () => {
   const { page } = walk;
   await press(page, "Acknowledged, then lost");
   await page.getByRole("button", { name: "A script of your own" }).click();
-  await page.getByText("Nothing has run yet.").waitFor();
+  await stands(page, "Before the first of 0 steps");
   await type(page, "model minikafka");
   await type(page, "cluster brokers=1,2");
   await type(page, "topic t replicas=2");
@@ -246,7 +254,7 @@ test("whatever a record says is shown as text", async () => {
 
   const redis = await open();
   await press(redis.page, "miniredis");
-  await redis.page.getByText("attach R P").first().waitFor();
+  await stands(redis.page, "Step 4 of 30: attach R P");
   for (const text of nasty) await type(redis.page, `P> SET ${quoted(text)} ${quoted(text)}`);
   await redis.page.keyboard.press("Escape");
   assert.equal(await redis.page.locator("img, .app script, iframe, .app a").count(), 0);
@@ -271,6 +279,47 @@ test("while the model loads the page stands; should it fail, the script can be r
   await page.locator("html[data-ready]").waitFor();
   assert.equal(await at(page), "Step 10 of 15: promote orders-0 2");
   await context.close();
+});
+
+test("a number says why it is so, and a mark what it is; the picture can be read", async () => {
+  const walk = await open();
+  const { page } = walk;
+  await press(page, "Next step");
+  await press(page, "Next step"); // broker 3 has the batch, broker 1 is still at 4
+  await page.getByRole("region", { name: "Why" }).getByRole("button").filter({ hasText: /^1\s*4$/ }).click();
+  const details = page.locator("#details");
+  assert.match(await details.innerText(), /\S/);
+  await page.keyboard.press("Escape");
+  assert.equal(await details.isVisible(), false);
+  await picture(page).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  assert.equal(await details.innerText(), await page.locator(":focus").getAttribute("aria-label"));
+  await page.keyboard.press("Escape");
+  await picture(page).focus();
+  await page.keyboard.press("ArrowRight"); // no mark has the focus: a step
+  assert.match(await at(page), /^Step 13 /);
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
+  await axe(page);
+  await page.keyboard.press("Escape");
+  await press(page, "Acknowledged, then lost");
+  await press(page, "The picture in words");
+  assert.match(await page.getByRole("dialog", { name: "The picture in words" }).innerText(), /Partition orders-0: HW 7/);
+  await leave(walk);
+});
+
+test("the picture follows the commands until a partition is chosen", async () => {
+  const walk = await open();
+  const { page } = walk;
+  const shown = () => page.getByRole("group", { name: "What is shown" }).locator("[aria-pressed=true]").innerText();
+  await type(page, "topic audit partitions=2");
+  await type(page, "produce audit-1 a");
+  assert.equal(await shown(), "audit-1");
+  await press(page, "audit-0");
+  await type(page, "produce audit-1 b");
+  assert.equal(await shown(), "audit-0");
+  await leave(walk);
 });
 
 test("keys mean nothing outside, in fields, or while an input method writes", async () => {

@@ -3,17 +3,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "highwater";
 import { different, digests, nativeDigests, sights } from "../pictures.mjs";
+import { root } from "../scripts.mjs";
 import { launchChromium, launchFirefox, use } from "./browsers.mjs";
 
 const all = sights(await load());
 const native = nativeDigests(all);
 
 for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox: launchFirefox })) {
-  const used = use(launch);
+  const used = use(launch, { root });
   test(`pictures in ${name}`, async () => {
     const page = await used.browser.newPage();
-    await page.goto(used.url);
-    const digest = `(${digests})(${JSON.stringify(`${used.url}highwater.mjs`)}, ${JSON.stringify(all)})`;
+    await page.goto(`${used.url}tests/browser/blank.html`);
+    const digest = `(${digests})(${JSON.stringify(`${used.url}site/highwater.mjs`)}, ${JSON.stringify(all)})`;
     assert.deepEqual(different(all, await page.evaluate(digest), native), []);
   });
 }

@@ -333,7 +333,7 @@ test("hostile text is text", async () => {
   const { page } = visit;
   await page.getByRole("textbox", { name: "Script as text" }).press("Escape");
   assert.equal(await page.locator("#script img, #script script, #script b:has(*)").count(), 0);
-  assert.equal(await page.title(), "Highwater");
+  assert.match(await page.title(), /Highwater$/);
   assert.match((await texts(page))[0], /^1 \| # <img src=x onerror="document\.title=1"><script>/);
   assert.match(await page.getByRole("alert").innerText(), /<b>boom<\/b>/);
   const box = await rows(page).nth(6).boundingBox();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { scripts } from "../scripts.mjs";
+import { root, scripts } from "../scripts.mjs";
 import { launchChromium, launchFirefox, use, watch } from "./browsers.mjs";
 
 const labs = scripts.filter(({ path }) => path.startsWith("site/labs/"));
@@ -30,6 +30,7 @@ function equip(face, faults) {
       shows(svg) {
         const other = document.createElement("div");
         other.innerHTML = svg;
+        const { host } = globalThis;
         return host.childNodes.length === 1 && host.firstChild.isEqualNode(other.firstChild);
       },
     });
@@ -39,14 +40,14 @@ function equip(face, faults) {
 const opening = "model minikafka\ncluster brokers=1,2,3\ntopic t replicas=3\n";
 
 for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox: launchFirefox })) {
-  const used = use(launch);
+  const used = use(launch, { root });
 
   /** A page with the tools above. */
   const open = async () => {
     const page = await used.browser.newPage();
     const { complaints } = watch(page);
-    await page.goto(used.url);
-    await page.evaluate(`(${equip})(${JSON.stringify(`${used.url}highwater.mjs`)}, ${JSON.stringify(faults)})`);
+    await page.goto(`${used.url}tests/browser/blank.html`);
+    await page.evaluate(`(${equip})(${JSON.stringify(`${used.url}site/highwater.mjs`)}, ${JSON.stringify(faults)})`);
     return { page, complaints };
   };
 

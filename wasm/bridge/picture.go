@@ -1,8 +1,6 @@
 package bridge
 
 import (
-	"slices"
-
 	"highwater/core/jsontext"
 	"highwater/core/lab"
 	"highwater/core/svg"
@@ -100,16 +98,11 @@ func Explain(what, lang string) string {
 
 // Icons answers the drawings' icons by name, for whoever draws beside them.
 func Icons() string {
-	names := make([]string, 0, len(svg.Icons))
-	for name := range svg.Icons {
-		names = append(names, name)
-	}
-	slices.Sort(names)
 	return value(func(w *jsontext.Writer) {
 		w.BeginObject()
-		for _, name := range names {
-			icon := svg.Icons[name]
-			w.Key(name)
+		for i := range svg.Icons {
+			icon := &svg.Icons[i]
+			w.Key(icon.Name)
 			w.BeginObject()
 			w.StringField("path", icon.Path)
 			w.BoolField("solid", icon.Solid)

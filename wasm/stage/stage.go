@@ -204,12 +204,18 @@ func (m *mount) write(next *svg.Drawing, changed, removed []string) {
 	}
 }
 
-// writeHead gives the root the attributes of another opening tag.
+// writeHead gives the root the attributes of another opening tag, and no others.
 func (m *mount) writeHead(head string) {
 	scratch := element(m.Call("cloneNode"))
 	scratch.SetInnerHTML(head + "</svg>")
-	root := element(m.root)
-	attributes := scratch.Get("firstChild").Get("attributes")
+	root, next := element(m.root), element(scratch.Get("firstChild"))
+	old := root.Get("attributes")
+	for i := old.Length() - 1; i >= 0; i-- {
+		if name := old.Index(i).Get("name").String(); !next.HasAttribute(name) {
+			root.RemoveAttribute(name)
+		}
+	}
+	attributes := next.Get("attributes")
 	for i := range attributes.Length() {
 		a := attributes.Index(i)
 		if a.Get("namespaceURI").IsNull() { // xmlns stands already

@@ -1,0 +1,103 @@
+package lab_test
+
+import (
+	"strings"
+	"testing"
+
+	"highwater/core/lab"
+	"highwater/core/svg"
+	"highwater/core/view"
+)
+
+func tide(l *lab.Lab, width, height float64) (head string, groups map[string]string) {
+	drawing := l.Tide(&view.Look{Palette: &svg.Light, Width: width, Height: height})
+	groups = map[string]string{}
+	for _, g := range drawing.Groups {
+		groups[g.Key] = g.SVG
+	}
+	return drawing.Head, groups
+}
+
+func contains(t *testing.T, what, text string, parts ...string) {
+	t.Helper()
+	for _, part := range parts {
+		if !strings.Contains(text, part) {
+			t.Errorf("%s has no %q:\n%s", what, part, text)
+		}
+	}
+}
+
+// Seven steps in 824 px less 28 and 96 beside them are 100 px each: step n stands at
+// 28 + 100n and reaches from half a step before to half a step after. The bed is at
+// 66 - 16 = 50, the highest LEO, 4, at 18: an offset is 8 px.
+const tideRun = `model minikafka
+cluster brokers=1,2
+topic t replicas=2
+produce t-0 a b acks=1
+replicate
+produce t-0 c d acks=1
+promote t-0 2
+`
+
+func TestTide(t *testing.T) {
+	l := open(t, tideRun)
+	head, groups := tide(l, 824, 66)
+	contains(t, "the root", head, `data-left="28"`, `data-right="96"`, `data-steps="7"`, `data-step="7"`, `aria-label="Tide table: HW 2, LEO 2 at step 7 of 7"`)
+	// HW is 0 up to step 4 and 2 from step 5, half a step before 528, to the end of step 7's column.
+	contains(t, "water", groups["tide-water"], `"M4 50V50H78V50H378V50H478V34H578V34H678V34H752V50"`, `"M478 50V34H578V34H678V34H752"`)
+	// Step 4 has 2 records above HW, step 6 again 2; the promotion cuts these.
+	contains(t, "the gap", groups["tide-gap"], `"M378 50V34H478V50M578 34V18H678V34"`)
+	contains(t, "LEO", groups["tide-top"], `"M378 50V34H478M578 34V18H678V34"`)
+	contains(t, "the loss", groups["tide-lost"], `x="676" y="18" width="4" height="16"`)
+	contains(t, "now", groups["tide-now"], `"M728 6L728 50"`, `cx="728" cy="50"`, `x="758" y="31"`, ">LEO 2<", `x="758" y="46"`, ">HW 2<")
+	contains(t, "the bed", groups["tide-ticks"], `"M4 50L752 50"`, "M28 47v6M128 47v6")
+
+	// What is to come is dotted, and keeps its room: the loss is not drawn before it happened.
+	l.Goto(4)
+	head, groups = tide(l, 824, 66)
+	contains(t, "the root", head, `data-steps="7"`, `data-step="4"`)
+	contains(t, "the gap", groups["tide-gap"], `"M378 50V34H452V50"`)
+	contains(t, "the bed", groups["tide-ticks"], `"M4 50L452 50"`, `"M455 50L752 50"`)
+	if strings.Contains(groups["tide-lost"], "rect") {
+		t.Errorf("a loss of later: %s", groups["tide-lost"])
+	}
+}
+
+func TestTideGlyphs(t *testing.T) {
+	l := open(t, tideRun)
+	_, groups := tide(l, 824, 108)
+	if n := strings.Count(groups["tide-glyphs"], "<path"); n != 7 {
+		t.Errorf("%d glyphs of 7 steps: %s", n, groups["tide-glyphs"])
+	}
+	contains(t, "the lost step", groups["tide-glyphs"], svg.Light.Colours[svg.Loss])
+	for _, size := range [][2]float64{{824, 66}, {240, 108}} { // too low, too narrow
+		if _, groups := tide(l, size[0], size[1]); groups["tide-glyphs"] != "" {
+			t.Errorf("glyphs at %v", size)
+		}
+	}
+}
+
+// Before the first command there is a bed and a place, and no number yet.
+func TestTideOfNothing(t *testing.T) {
+	l := open(t, "")
+	head, groups := tide(l, 824, 66)
+	contains(t, "the root", head, `data-steps="0"`, `aria-label="Tide table: step 0 of 0"`)
+	contains(t, "now", groups["tide-now"], `"M28 6L28 50"`)
+	if strings.Contains(groups["tide-now"], "<text") {
+		t.Error(groups["tide-now"])
+	}
+}
+
+// A long run costs as much as its picture is wide, and no loss falls between two pixels.
+func TestTideOfManySteps(t *testing.T) {
+	produces := strings.Repeat("produce t-0 a acks=1\n", 1501)
+	l := open(t, "model minikafka\ncluster brokers=1,2\ntopic t replicas=2\n"+produces+"promote t-0 2\n"+produces)
+	drawing := l.Tide(&view.Look{Palette: &svg.Light})
+	if n := len(drawing.Text()); n > 60_000 {
+		t.Errorf("%d bytes", n)
+	}
+	_, groups := tide(l, 1056, 108)
+	if n := strings.Count(groups["tide-lost"], "<rect"); n != 1 {
+		t.Errorf("%d losses: %s", n, groups["tide-lost"])
+	}
+}

@@ -1,0 +1,101 @@
+// What a person waits for in Chromium. Times are the machine's and never fail;
+// the limits stand beside them.
+import { launchChromium } from "../browser/browsers.mjs";
+import { root } from "../scripts.mjs";
+import { serve } from "../serve.mjs";
+
+const sorted = (numbers) => [...numbers].sort((a, b) => a - b);
+const at = (numbers, part) => sorted(numbers)[Math.min(numbers.length - 1, Math.floor(part * numbers.length))];
+const median = (numbers) => at(numbers, 0.5);
+const ms = (number) => `${number.toFixed(1)} ms`;
+
+const { server, url } = await serve({ root });
+try {
+  await coldLoad();
+  await keyPresses();
+} finally {
+  server.close();
+}
+
+/** Each load in a browser of its own, in turns with that of a page whose Go program is empty. */
+async function coldLoad(rounds = 9) {
+  const load = async (name) => {
+    const browser = await launchChromium();
+    try {
+      const page = await browser.newPage();
+      await page.goto(`${url}tests/bench/${name}.html`);
+      const html = page.locator("html[data-painted]");
+      await html.waitFor();
+      return Number(await html.getAttribute("data-painted"));
+    } finally {
+      await browser.close();
+    }
+  };
+  const [ours, empty] = [[], []];
+  for (let i = 0; i < rounds; i++) {
+    empty.push(await load("empty"));
+    ours.push(await load("first"));
+  }
+  const limit = 1.5 * median(empty) + 80;
+  console.log(`first step painted on a cold load: ${ms(median(ours))}, an empty Go program ${ms(median(empty))} (at most 1.5 × + 80 ms = ${ms(limit)})`);
+}
+
+/** Steps with the arrow keys among 10,000 records in the page itself, from each key to the frame painted after it. */
+async function keyPresses(presses = 200) {
+  for (const [what, args] of [["", ["--disable-frame-rate-limit", "--disable-gpu-vsync"]], [", the wait for the screen's next frame included", []]]) {
+    const browser = await launchChromium(args);
+    try {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      await page.addInitScript(timeKeys);
+      await openPage(page);
+      const times = []; // without those of a warm-up
+      let pressed = 0;
+      const press = async (key) => {
+        await page.keyboard.press(key);
+        const { painted, time } = await page.evaluate((n) => globalThis.frame(n), pressed++);
+        if (!painted) throw new Error(`${key} painted nothing in its frame`);
+        return time;
+      };
+      await press("End");
+      for (let i = 0; i < presses; i++) {
+        const time = await press(i % 40 < 20 ? "ArrowLeft" : "ArrowRight");
+        if (i >= 10) times.push(time);
+      }
+      console.log(`key press to painted at 10,000 records${what}: median ${ms(median(times))}, 95 % ${ms(at(times, 0.95))} (at most 16 ms)`);
+    } finally {
+      await browser.close();
+    }
+  }
+}
+
+/** The page with a run of 10,000 records, at its end; it comes in place of the lab that the page opens with. */
+async function openPage(page) {
+  const script = `model minikafka\ncluster brokers=1,2,3\ntopic t replicas=3\n${"produce t-0 value acks=1\n".repeat(10_000)}`;
+  await page.route("**/labs/*.hw", (route) => route.fulfill({ body: script }));
+  await page.goto(`${url}site/index.html`);
+  await page.locator("html[data-ready]").waitFor({ timeout: 0 });
+  await page.locator("#tide").focus();
+}
+
+/** In the page: from a key's own time stamp to the end of the frame that shows what it did. */
+function timeKeys() {
+  const frames = [];
+  let tell = () => {};
+  let painted;
+  globalThis.frame = async (n) => {
+    while (frames.length <= n) await new Promise((resolve) => { tell = resolve; });
+    return frames[n];
+  };
+  addEventListener("hw-paint", ({ detail }) => { painted ||= detail.picture === "hero"; });
+  addEventListener("keydown", ({ timeStamp }) => {
+    painted = false;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        frames.push({ painted, time: performance.now() - timeStamp });
+        tell();
+      };
+      port2.postMessage(null);
+    });
+  }, true);
+}

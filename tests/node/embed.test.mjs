@@ -1,0 +1,113 @@
+// The commands for authors who embed: bundle, prerender, preview, and what they
+// share with the element.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { load } from "highwater";
+import { fences, titleOf } from "highwater/kit/fences.mjs";
+import { parseLesson } from "highwater/kit/lesson.mjs";
+import { prerender } from "highwater/kit/prerender.mjs";
+import { preview } from "highwater/kit/preview.mjs";
+import { root } from "../scripts.mjs";
+
+const highwater = await load();
+const script = "model minikafka\ncluster brokers=1,2\ntopic orders replicas=2\nproduce orders-0 tea acks=1\nreplicate\n";
+const cli = (...args) => spawnSync(process.execPath, [`${root}site/cli.mjs`, ...args], { encoding: "utf8" });
+
+function folder(t, files) {
+  const made = mkdtempSync(join(tmpdir(), "highwater-"));
+  t.after(() => rmSync(made, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(made, name), text);
+  return made;
+}
+
+test("the fences of every lesson are found as Markdown finds them, and its title", () => {
+  for (const file of readdirSync(`${root}site/lessons`)) {
+    const text = readFileSync(`${root}site/lessons/${file}`, "utf8");
+    const { blocks, title } = parseLesson(text);
+    assert.deepEqual(fences(text).map(({ line }) => line - 1), blocks.map(({ line }) => line), file);
+    assert.deepEqual(titleOf(text), title, file);
+  }
+  const tricky = "````markdown\n```hw experiment shown\nmodel minikafka\n```\n````\n\n~~~hw\nmodel miniredis\n~~~\n";
+  assert.deepEqual(fences(tricky), [{ info: "", text: "model miniredis\n", line: 8 }]);
+});
+
+test("prerender writes a drawing and a description, once", (t) => {
+  const page = `<!doctype html>\n<p>Before.</p>\n<highwater-lab mode="figure"><pre>\n${script}</pre></highwater-lab>\n<highwater-lab lang="zh" step="4"><pre>\n${script}</pre></highwater-lab>\n<p>After.</p>\n`;
+  const made = folder(t, { "page.html": page });
+  const file = join(made, "page.html");
+  assert.deepEqual(cli("prerender", file).status, 0);
+  const once = readFileSync(file, "utf8");
+  assert.equal(once.match(/<figure data-highwater="drawn"/g).length, 2);
+  assert.match(once, /<figure data-highwater="drawn" lang="en"><svg .*HW 1.*<figcaption><p>Partition orders-0: HW 1, /);
+  assert.match(once, /<figure data-highwater="drawn" lang="zh"><svg .*<figcaption><p>分区 orders-0：HW 0/);
+  assert.equal(once.replace(/<figure.*?<\/figure>/gs, ""), page); // the rest is as it was
+  const ids = [...once.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  assert.equal(new Set(ids).size, ids.length);
+  assert.equal(cli("prerender", file).status, 0);
+  assert.equal(readFileSync(file, "utf8"), once);
+});
+
+test("a quiz is drawn as it stands before its first question", () => {
+  const file = `${root}site/lessons/page.html`;
+  const { text } = prerender(highwater, file, '<highwater-lab mode="quiz" src="kafka-3-the-hidden-tail.md"></highwater-lab>');
+  assert.match(text, /nobody has read|Nobody has read/i); // the read is what is asked about
+});
+
+test("what cannot be drawn is said with its line, and the rest is drawn", (t) => {
+  const made = folder(t, { "page.html": `<!doctype html>\n<highwater-lab src="gone.hw"></highwater-lab>\n<highwater-lab><pre>${script}</pre></highwater-lab>\n<highwater-lab></highwater-lab>\n`, "none.html": "<p>", "x.txt": "" });
+  const { status, stdout } = cli("prerender", join(made, "page.html"));
+  assert.equal(status, 1);
+  const [first, second] = stdout.split("\n");
+  assert.match(first, /page\.html:2: cannot read gone\.hw/);
+  assert.match(second, /page\.html:9: there is nothing to draw/);
+  assert.match(readFileSync(join(made, "page.html"), "utf8"), /<figure/);
+  assert.match(cli("prerender", join(made, "none.html")).stderr, /there is no <highwater-lab>/);
+  assert.equal(cli("prerender", join(made, "x.txt")).status, 2);
+});
+
+test("a bundle's arguments are looked at", (t) => {
+  const made = folder(t, { "a.hw": script, "a.txt": "" });
+  for (const [wrong, message] of [
+    [["bundle"], /usage/], [["bundle", join(made, "a.hw")], /usage/], [["bundle", join(made, "a.hw"), "-o"], /usage/], [["bundle", join(made, "a.hw"), "-o", join(made, "o.html"), "--lang", "de"], /usage/],
+    [["bundle", join(made, "a.txt"), "-o", join(made, "o.html")], /none of \.hw, \.md/], [["bundle", join(made, "b.hw"), "-o", join(made, "o.html")], /cannot read/], [["bundle", join(made, "a.hw"), "-o", join(made, "no/o.html")], /cannot write/],
+  ]) {
+    const { status, stderr } = cli(...wrong);
+    assert.equal(status, 2, wrong.join(" "));
+    assert.match(stderr, message);
+  }
+});
+
+test("a preview serves the file, and says when it was saved", async (t) => {
+  const made = folder(t, { "a.hw": script, "page.html": "<!doctype html><title>Own</title>" });
+  const { url, close } = await preview(join(made, "a.hw"));
+  t.after(close);
+  assert.match(await (await fetch(url)).text(), /<highwater-lab mode="lab"[\s\S]*produce orders-0 tea/);
+  for (const part of ["embed.js", "highwater-lab.js", "highwater.wasm", "reload.js"]) assert.equal((await fetch(`${url}-highwater/${part}`)).status, 200, part);
+  for (const outside of ["../package.json", "-highwater/../../go.mod", "nothing"]) assert.equal((await fetch(url + outside.replaceAll("/", "%2f"))).status, 404, outside);
+  const stream = (await fetch(`${url}-highwater/reload`)).body.getReader();
+  await stream.read(); // it listens
+  writeFileSync(join(made, "a.hw"), `${script}tick 500ms\n`);
+  assert.match(new TextDecoder().decode((await stream.read()).value), /^data: saved/);
+  await stream.cancel();
+  const own = await preview(join(made, "page.html"));
+  t.after(own.close);
+  assert.match(await (await fetch(own.url)).text(), /^<!doctype html><title>Own<\/title>[\s\S]*reload\.js/);
+});
+
+test("the element's types are those of an element", () => {
+  const file = `${root}tests/.built/element.ts`;
+  writeFileSync(file, `import "highwater/embed.js";
+const lab = document.querySelector("highwater-lab")!;
+lab.addEventListener("hw-answer", ({ detail }) => { const right: boolean = detail.right; void right; });
+lab.mode = "quiz";
+void lab.goto(3).then(() => lab.trace()).then(({ seed }) => seed);
+// @ts-expect-error no such mode
+lab.mode = "movie";
+`);
+  const { stdout } = spawnSync(`${root}tests/node_modules/.bin/tsc`, ["--ignoreConfig", "--noEmit", "--strict", "--target", "es2022", "--lib", "es2022,dom", "--module", "nodenext", file], { cwd: `${root}tests`, encoding: "utf8" });
+  assert.equal(stdout, "");
+});
