@@ -36,7 +36,6 @@
   const at = (file) => new URL(file, HighwaterLab.base).href;
 
   async function fetchPart(key, file) {
-    if (parts[`${key}Packed`]) run({ textContent: new TextDecoder().decode(await unpack(parts[`${key}Packed`])) }); // in a bundle
     if (parts[key]) return parts[key];
     const url = at(file);
     if (isNear()) await import(url).catch((cause) => diagnose(url, cause));
@@ -45,13 +44,11 @@
     return parts[key];
   }
 
-  const runScript = (src) => new Promise((resolve, reject) => run({ src, onload: resolve, onerror: () => reject(missing(src)) }));
-
-  function run(what) {
-    const element = Object.assign(document.createElement("script"), { nonce: script?.nonce ?? "", ...what });
+  const runScript = (src) => new Promise((resolve, reject) => {
+    const element = Object.assign(document.createElement("script"), { src, nonce: script?.nonce ?? "", onload: resolve, onerror: () => reject(missing(src)) });
     document.head.append(element);
     element.remove(); // it runs all the same
-  }
+  });
 
   const missing = (url, status = "") => new Problem("module-missing", {
     en: `Highwater could not be loaded: ${url} ${status ? `answered ${status}` : "cannot be reached"}.`,

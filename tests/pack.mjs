@@ -4,11 +4,10 @@
 //   site/highwater-lab.js       what works once an element is seen, styles and all
 //   site/highwater.wasm.js      the core, gzip in base64
 //   site/highwater-sources.js   the labs and lessons, as text
-import zopfli from "@gfx/zopfli";
 import { build, transform } from "esbuild";
-import { createHash } from "node:crypto";
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 
 const site = fileURLToPath(new URL("../site/", import.meta.url));
 const target = ["chrome123", "firefox128", "safari17.5"]; // the first that have light-dark()
@@ -30,14 +29,8 @@ await build({
 
 const part = (name, value) => `(globalThis[Symbol.for("highwater")]??={}).${name}=${JSON.stringify(value)};\n`;
 
-// Zopfli finds a twentieth less than gzip -9 does, and takes its time: once for each module.
-const core = await readFile(`${site}highwater.wasm`);
-const stamp = `/* ${createHash("sha256").update(core).digest("hex")} */`;
-const packed = await readFile(`${site}highwater.wasm.js`, "utf8").catch(() => "");
-if (!packed.startsWith(stamp)) {
-  const gzip = Buffer.from(await zopfli.gzipAsync(core, { numiterations: 1 }));
-  await writeFile(`${site}highwater.wasm.js`, stamp + part("core", gzip.toString("base64")));
-}
+const core = gzipSync(await readFile(`${site}highwater.wasm`), { level: 9 });
+await writeFile(`${site}highwater.wasm.js`, part("core", core.toString("base64")));
 
 const sources = {};
 for (const [folder, kind] of [["labs", ".hw"], ["lessons", ".md"]]) {
