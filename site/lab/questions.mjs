@@ -50,7 +50,7 @@ export class Questions {
     this.#root.replaceChildren(
       h("code", { class: "command-run" }, command),
       h("fieldset", { change: () => { check.disabled = false; } }, h("legend", null, ...marked(question.prediction.texts[lang] ?? question.prediction.texts.en ?? "")),
-        h("div", { class: "choices" }, ...question.options.map((value) => choice(value, value || said.empty)), choice("?", said.notSure))), check);
+        h("div", { class: "choices" }, ...question.options.map((value) => choice(value, shown(value, said))), choice("?", said.notSure))), check);
   }
 
   #answer(question) {
@@ -68,10 +68,12 @@ export class Questions {
     const { said, lang } = this.#texts();
     const isRight = value === right;
     const { texts } = isRight ? prediction.right : prediction.wrong.find((each) => each.value === value) ?? prediction.right;
-    const guess = value === "?" ? said.notSure : value || said.empty;
-    return [h("b", null, value === "?" ? said.itIs(right || said.empty) : said.youSaid(guess)), isRight || value === "?" ? null : ` ${said.itIs(right || said.empty)}`, " ", ...marked(texts[lang] ?? texts.en ?? "")];
+    const truth = said.itIs(shown(right, said));
+    return [h("b", null, value === "?" ? truth : said.youSaid(shown(value, said))), isRight || value === "?" ? null : ` ${truth}`, " ", ...marked(texts[lang] ?? texts.en ?? "")];
   }
 }
+
+const shown = (value, said) => ["", '""'].includes(value) ? said.empty : value;
 
 /** A text with `words of the script` as code. */
 export function marked(text) {

@@ -13,7 +13,7 @@ import { Scrubber } from "../page/scrubber.mjs";
 import { strings as pageStrings } from "../page/strings.mjs";
 import { showWhy } from "../page/why.mjs";
 import { begin } from "../kit/check.mjs";
-import { commands, verb } from "../kit/words.mjs";
+import { commands, cut, verb } from "../kit/words.mjs";
 import { opening } from "../kit/opening.mjs";
 import { ExercisePanel } from "./exercise.mjs";
 import { Questions } from "./questions.mjs";
@@ -318,7 +318,7 @@ class Widget {
     this.#waiting = question;
     const { why } = this.#el;
     why.hidden = Boolean(question);
-    this.#questions?.put(question, question && this.#session.rows[this.#session.listing.lines[question.step - 1] - 1].text.trim());
+    this.#questions?.put(question, question && cut(this.#session.rows[this.#session.listing.lines[question.step - 1] - 1].text).command);
     if (question) for (const each of ["forward", "play"]) this.#el[each].disabled = true;
   }
 
