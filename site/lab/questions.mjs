@@ -9,22 +9,28 @@ export class Questions {
   #root;
   #texts;
   #tell;
+  #done;
+  #put = null; // what stands there
 
   /** texts() are those of the page's language; tell(type, detail) and done(question) hear of an answer. */
   constructor(root, { highwater, experiment, predictions, model, texts, tell, done }) {
     this.#root = root;
     this.#texts = texts;
     this.#tell = tell;
-    this.done = done;
+    this.#done = done;
+    this.#asked = [];
+    const about = predictions.filter(({ of }) => of === experiment.name);
+    if (about.length === 0) return;
     const lab = highwater.open(experiment.script.text, { keepGoing: true, model });
-    this.#asked = predictions.filter(({ of }) => of === experiment.name).map((prediction) => {
+    for (const prediction of about) {
       const step = stepOf(lab, experiment, prediction);
       lab.goto(step);
       const { right } = answer(lab, prediction);
       const options = [...new Set([right, ...prediction.wrong.map(({ value }) => value)])].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
-      return { prediction, step, right, options, said: null };
-    }).sort((a, b) => a.step - b.step);
+      this.#asked.push({ prediction, step, right, options, said: null });
+    }
     lab.close();
+    this.#asked.sort((a, b) => a.step - b.step);
   }
 
   get maxScore() { return this.#asked.length; }
@@ -42,6 +48,8 @@ export class Questions {
   /** Puts a question into its place; null takes it away. */
   put(question, command) {
     const { said, lang } = this.#texts();
+    if (question && this.#put?.question === question && this.#put.lang === lang) return; // as it stands, focus and all
+    this.#put = question && { question, lang };
     this.#root.hidden = !question;
     if (!question) return this.#root.replaceChildren();
     const chosen = this.#root.querySelector("input:checked")?.value;
@@ -59,7 +67,7 @@ export class Questions {
     const { prediction: { name, wrong }, right } = question;
     const misconception = wrong.find((each) => each.value === value)?.means ?? null;
     this.#tell("hw-answer", { question: name, step: question.step, value: value === "?" ? null : value, correct: right, right: value === right, misconception, score: this.score, maxScore: this.maxScore });
-    this.done(question);
+    this.#done(question);
     if (!this.pending) this.#tell("hw-solved", { what: "questions", score: this.score, maxScore: this.maxScore });
   }
 

@@ -52,7 +52,14 @@ async function file(src, { base, sources, Problem }) {
   return { pieces: [{ info: "", text, line: 1 }], wanted, name, title: known ? Object.fromEntries(languages.map((lang) => [lang, known[lang]])) : null, at: known?.at };
 }
 
-async function fetched(url, Problem) {
+// Several elements that begin at once ask once.
+const asked = new Map();
+function fetched(url, Problem) {
+  if (!asked.has(url.href)) asked.set(url.href, textOf(url, Problem).finally(() => asked.delete(url.href)));
+  return asked.get(url.href);
+}
+
+async function textOf(url, Problem) {
   const failed = (why) => new Problem("source-missing", { en: `The script could not be loaded: ${url.href} ${why.en}.`, zh: `无法加载脚本：${url.href} ${why.zh}。` });
   if (location.protocol === "file:") throw failed({ en: "cannot be read by a page opened as a file; put the script inside the element, or make one file with highwater bundle", zh: "无法由以文件方式打开的页面读取；请把脚本写在元素内部，或用 highwater bundle 生成单个文件" });
   const response = await fetch(url).catch(() => { throw failed({ en: "cannot be reached", zh: "无法访问" }); });

@@ -68,6 +68,8 @@ class Widget {
   #questions = null;
   #exercise = null;
   #shown = false;
+  #painted = ""; // the size of the picture that stands
+  #model = "";
   #observers = [];
   #theme = "light";
 
@@ -191,8 +193,11 @@ class Widget {
     this.update();
     this.#session.addEventListener("change", ({ detail }) => this.#changed(detail));
     const { mode, maxScore } = { mode: this.#mode, maxScore: this.#exercise?.maxScore ?? (this.#mode === "quiz" ? this.#questions.maxScore : 0) };
-    this.#tell("hw-ready", { mode, maxScore, step: this.step, steps: this.#session.steps, model: this.lab.view().model, name: this.#source.block.name });
-    const sizes = new ResizeObserver(() => this.#show());
+    this.#tell("hw-ready", { mode, maxScore, step: this.step, steps: this.#session.steps, model: this.#model, name: this.#source.block.name });
+    const sizes = new ResizeObserver(() => {
+      const { clientWidth, clientHeight } = this.#el.picture;
+      if (`${clientWidth} ${clientHeight}` !== this.#painted) this.#show();
+    });
     sizes.observe(this.#el.picture);
     let height = 0;
     const outer = new ResizeObserver(() => {
@@ -262,11 +267,13 @@ class Widget {
     const view = this.lab.view({ lang, partition: this.#part });
     const { step, steps } = view;
     const command = this.#command(step);
+    this.#model = view.model;
     showParts(el.parts, view, (chosen) => { this.#part = chosen; this.#show(); });
     el.parts.hidden = view.parts.length < 2 || mode === "figure";
     showLost(el.lost, view.lost, this.#highwater.icons, said);
     showChips(el.chips, view.chips, this.#highwater.icons);
     showWhy({ sentence: el.sentence, terms: el.terms, ran: el.ran }, view.why, { command, playing: this.#playing !== 0, between: said.between, ask: (question, at) => this.#say(at, ...this.lab.why(question).map((reason) => this.#highwater.explain(reason, lang))) });
+    this.#painted = `${el.picture.clientWidth} ${el.picture.clientHeight}`;
     this.#picture.paint(motion, (element, size) => this.lab.paint(element, { ...look, ...size, picture: "hero", idPrefix: this.#prefix }));
     const { clientWidth: width, clientHeight: height } = el.tide;
     if (width > 0) this.lab.paint(el.tide, { ...look, width, height, picture: "tide", idPrefix: `${this.#prefix}tide-` });
