@@ -5,7 +5,7 @@ import { load } from "../highwater.mjs";
 import { Session } from "../session.mjs";
 import { createScript } from "../script.mjs";
 import { createCommand } from "../command.mjs";
-import { focusedAt, glyph, h } from "../page/dom.mjs";
+import { focusedAt, glyph, h, mark } from "../page/dom.mjs";
 import { showChips, showLost, showParts } from "../page/numbers.mjs";
 import { Picture } from "../page/picture.mjs";
 import { beside } from "../page/popups.mjs";
@@ -147,7 +147,7 @@ class Widget {
     const el = this.#el;
     const part = (name, tag, attributes, ...children) => el[name] = h(tag, { class: name, part: name, ...attributes }, ...children);
     el.bar = h("div", { class: "bar", part: "toolbar" },
-      part("title", "b", {}), part("note", "span", {}), part("lost", "p", { hidden: true }),
+      mark(), part("title", "b", {}), part("note", "span", {}), part("lost", "p", { hidden: true }),
       h("span", { class: "acts" }, button("undo", () => { this.#pause(); this.undo(); }), button("redo", () => { this.#pause(); this.redo(); })),
       el.full = h("button", { type: "button", class: "button full", click: () => { this.#full = !this.#full; this.update(); } }, glyph(icons.full), el.fullText = h("span", null)));
     part("exercise", "div", { role: "group", hidden: true });
@@ -160,10 +160,9 @@ class Widget {
     el.controls = h("div", { class: "controls", part: "controls", role: "group" },
       button("back", () => { this.#pause(); this.back(); }, { "aria-keyshortcuts": "ArrowLeft" }),
       button("play", () => this.#playing ? this.#pause() : this.#play(), { class: "button square primary", "aria-keyshortcuts": "Space" }),
-      button("forward", () => { this.#pause(); this.forward(); }, { "aria-keyshortcuts": "ArrowRight" }),
-      part("place", "p", { part: null }));
+      button("forward", () => { this.#pause(); this.forward(); }, { "aria-keyshortcuts": "ArrowRight" }));
     part("tide", "div", { part: "scrubber", role: "slider", tabindex: "0", "aria-valuemin": "0" });
-    el.foot = h("div", { class: "foot" }, el.controls, el.tide);
+    el.foot = h("div", { class: "foot" }, el.controls, el.tide, part("place", "p", { part: null }));
     el.details = h("div", { class: "popup details", popover: "auto", role: "status" });
     el.pane = h("div", { class: "pane-side", part: "editor", role: "group", hidden: true });
     el.widget = h("div", { class: "widget", part: "widget", tabindex: "-1" }, el.bar, el.exercise,
@@ -377,7 +376,14 @@ class Widget {
 
   // Keys, while the focus is inside and in no field.
   #pressed(key) {
-    if (key.defaultPrevented || key.isComposing || key.ctrlKey || key.metaKey || key.altKey || key.target.closest(`${fields}, [popover]`)) return;
+    if (key.defaultPrevented || key.isComposing || key.altKey || key.target.closest(`${fields}, [popover]`)) return;
+    const undo = (key.ctrlKey || key.metaKey) && key.key.toLowerCase() === "z" && ["play", "lab"].includes(this.#mode);
+    if (undo) {
+      key.preventDefault();
+      this.#pause();
+      return key.shiftKey ? this.redo() : this.undo();
+    }
+    if (key.ctrlKey || key.metaKey) return;
     if (this.#mode === "figure" || key.key === " " && key.target.closest("button")) return;
     const act = {
       ArrowRight: () => this.forward(), ArrowLeft: () => this.back(), Home: () => this.goto(0), End: () => this.goto(this.#session.steps),
