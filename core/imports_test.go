@@ -24,7 +24,7 @@ import (
 // do not know each other, and nothing in core knows of a page.
 const lattice = `
 	# What the standard library has that is pure: it computes, and does nothing else.
-	PURE: cmp encoding/binary errors hash/crc32 iter maps math math/bits slices strconv strings unicode unicode/utf8
+	PURE: cmp encoding/binary errors iter maps math math/bits slices strconv strings unicode unicode/utf8
 
 	core:
 	core/jsontext: PURE

@@ -29,19 +29,14 @@ func main() {
 	export("open", func(a []js.Value) string {
 		return labs.Open(text(a[0]), text(a[1]), int64(a[2].Float()), a[3].Bool())
 	})
-	for name, ask := range map[string]func(handle int) string{
-		"undo": labs.Undo, "redo": labs.Redo, "step": labs.Step, "steps": labs.Steps, "seed": labs.Seed, "script": labs.Script,
-		"error": labs.Error, "actions": labs.Actions, "branches": labs.Branches, "state": labs.State, "series": labs.Series, "listing": labs.Listing, "stop": labs.Stop,
-	} {
-		export(name, func(a []js.Value) string { return ask(a[0].Int()) })
+	for _, r := range asks {
+		export(r.name, func(a []js.Value) string { return r.ask(labs, a[0].Int()) })
 	}
-	for name, move := range map[string]func(handle, number int) string{"goto": labs.Goto, "seek": labs.Seek, "checkout": labs.Checkout, "proceed": labs.Proceed} {
-		export(name, func(a []js.Value) string { return move(a[0].Int(), a[1].Int()) })
+	for _, r := range moves {
+		export(r.name, func(a []js.Value) string { return r.move(labs, a[0].Int(), a[1].Int()) })
 	}
-	for name, read := range map[string]func(handle int, text string) string{
-		"run": labs.Run, "preview": labs.Preview, "check": labs.Check, "why": labs.Why, "edit": labs.Edit, "load": labs.Load, "trace": labs.Trace,
-	} {
-		export(name, func(a []js.Value) string { return read(a[0].Int(), text(a[1])) })
+	for _, r := range reads {
+		export(r.name, func(a []js.Value) string { return r.read(labs, a[0].Int(), text(a[1])) })
 	}
 	export("nameBranch", func(a []js.Value) string { return labs.NameBranch(a[0].Int(), a[1].Int(), text(a[2])) })
 	export("complete", func(a []js.Value) string { return labs.Complete(a[0].Int(), text(a[1]), a[2].Int()) })
@@ -60,6 +55,51 @@ func main() {
 	// it just after, so that two programs opened at once stay apart.
 	js.Global().Call("__highwater", api)
 	select {}
+}
+
+// The methods of a lab by what they are asked with: a lab's number; a number more;
+// a text.
+
+var asks = []struct {
+	name string
+	ask  func(labs *bridge.Labs, handle int) string
+}{
+	{"undo", (*bridge.Labs).Undo},
+	{"redo", (*bridge.Labs).Redo},
+	{"step", (*bridge.Labs).Step},
+	{"steps", (*bridge.Labs).Steps},
+	{"seed", (*bridge.Labs).Seed},
+	{"script", (*bridge.Labs).Script},
+	{"error", (*bridge.Labs).Error},
+	{"actions", (*bridge.Labs).Actions},
+	{"branches", (*bridge.Labs).Branches},
+	{"state", (*bridge.Labs).State},
+	{"series", (*bridge.Labs).Series},
+	{"listing", (*bridge.Labs).Listing},
+	{"stop", (*bridge.Labs).Stop},
+}
+
+var moves = []struct {
+	name string
+	move func(labs *bridge.Labs, handle, number int) string
+}{
+	{"goto", (*bridge.Labs).Goto},
+	{"seek", (*bridge.Labs).Seek},
+	{"checkout", (*bridge.Labs).Checkout},
+	{"proceed", (*bridge.Labs).Proceed},
+}
+
+var reads = []struct {
+	name string
+	read func(labs *bridge.Labs, handle int, text string) string
+}{
+	{"run", (*bridge.Labs).Run},
+	{"preview", (*bridge.Labs).Preview},
+	{"check", (*bridge.Labs).Check},
+	{"why", (*bridge.Labs).Why},
+	{"edit", (*bridge.Labs).Edit},
+	{"load", (*bridge.Labs).Load},
+	{"trace", (*bridge.Labs).Trace},
 }
 
 // guarded makes a function for JavaScript of call. A panic that nobody recovers

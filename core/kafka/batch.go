@@ -2,7 +2,6 @@ package kafka
 
 import (
 	"encoding/binary"
-	"hash/crc32"
 
 	"highwater/core/sim"
 )
@@ -114,10 +113,30 @@ func (r *Record) bodyBytes(i int) int {
 	return size + varintBytes(int64(len(r.Key))) + len(r.Key)
 }
 
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
-
 // CRC is CRC-32C over the bytes from attributes on.
-func (p *Payload) CRC() uint32 { return crc32.Checksum(p.checked(), castagnoli) }
+func (p *Payload) CRC() uint32 { return crc32c(p.checked()) }
+
+// castagnoli is what each byte makes of a CRC-32C, by the polynomial of that
+// name, its lowest power first. (hash/crc32 has it for many processors, which is
+// much for one page.)
+var castagnoli = func() (table [256]uint32) {
+	for i := range table {
+		crc := uint32(i)
+		for range 8 {
+			crc = crc>>1 ^ crc&1*0x82f63b78
+		}
+		table[i] = crc
+	}
+	return table
+}()
+
+func crc32c(data []byte) uint32 {
+	crc := ^uint32(0)
+	for _, b := range data {
+		crc = castagnoli[byte(crc)^b] ^ crc>>8
+	}
+	return ^crc
+}
 
 // checked is the batch as bytes, from attributes on. Base timestamp and maximum
 // timestamp are the logical time of sending, so every delta is 0.

@@ -1,8 +1,6 @@
 package kafka
 
 import (
-	"iter"
-
 	"highwater/core/jsontext"
 	"highwater/core/script"
 	"highwater/core/sim"
@@ -38,31 +36,23 @@ func bindReplicate(c *Cluster, call *script.Call) (command, *script.Error) {
 			return nil, err
 		}
 	}
-	fetches := int64(0)
-	for range cmd.followers(c) {
-		fetches++
-	}
-	return cmd, c.checkFetches(call, fetches)
+	return cmd, c.checkFetches(call, int64(len(cmd.followers(c))))
 }
 
-// followers runs through the replicas that are to fetch.
-func (cmd replicate) followers(c *Cluster) iter.Seq[follower] {
-	return func(yield func(follower) bool) {
-		for i, p := range c.partitions {
-			if cmd.partition >= 0 && cmd.partition != i {
-				continue
-			}
-			for j := range p.replicas {
-				broker := p.replicas[j].broker
-				if broker == p.leader || cmd.broker >= 0 && cmd.broker != broker {
-					continue
-				}
-				if !yield(follower{i, j}) {
-					return
-				}
+// followers lists the replicas that are to fetch.
+func (cmd replicate) followers(c *Cluster) (list []follower) {
+	for i, p := range c.partitions {
+		if cmd.partition >= 0 && cmd.partition != i {
+			continue
+		}
+		for j := range p.replicas {
+			broker := p.replicas[j].broker
+			if broker != p.leader && (cmd.broker < 0 || cmd.broker == broker) {
+				list = append(list, follower{i, j})
 			}
 		}
 	}
+	return list
 }
 
 // follower names one follower: its partition, and its replica there.
@@ -72,7 +62,7 @@ func (cmd replicate) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	if c.fetchers.failed {
 		return out.Refuse(ErrFetcherFailed, c.fetcherFailedReason(out))
 	}
-	for f := range cmd.followers(c) {
+	for _, f := range cmd.followers(c) {
 		c.followerFetch(f, nil, out)
 	}
 	return ""
