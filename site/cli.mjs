@@ -5,6 +5,8 @@ import { basename, extname, join } from "node:path";
 
 const usage = `usage: highwater run FILE [--json]
        highwater test FILE... [--json]
+       highwater svg FILE [--step N] [--lang en|zh]
+       highwater describe FILE [--step N] [--lang en|zh]
        highwater verify PATH... [--json]
        highwater bundle FILE... -o PAGE.html [--lang en|zh]
        highwater prerender PAGE.html...
@@ -18,6 +20,9 @@ run   runs a script and prints its steps, each event with its reason: ✓ a
 test  runs scripts and prints a TAP point for each expect; --json prints the
       points as JSON. A script error is a failed point of its own.
       Exit: 0, 1 if an expect failed, 2 if there was a script error.
+svg   prints the picture of a script's last step, or of step N.
+describe
+      prints the same picture in sentences.
 verify
       runs every block in Markdown, HTML and .hw files, folders searched for
       them: experiments give what they say, predictions have wrong answers that
@@ -133,6 +138,9 @@ const commands = {
     print(`${file} is at ${url}  (Ctrl-C ends it)`);
   },
 
+  svg: (files, json, options) => shownAt("svg", files, json, options),
+  describe: (files, json, options) => shownAt("describe", files, json, options),
+
   async help([name, ...more], json) {
     if (json || more.length > 0) throw new Stop(usage);
     if (name === undefined) print(usage);
@@ -179,6 +187,15 @@ function kindOf(file, kinds) {
 async function engine() {
   built("wasm_exec.js", "highwater.wasm");
   return (await import("./highwater.mjs")).load();
+}
+
+/** Prints what one call of the lab makes of a step. */
+async function shownAt(call, [file, ...more], json, { "--step": step, "--lang": lang }) {
+  if (!file || more.length > 0 || json || !/^\d+$/.test(step ?? "0")) throw new Stop(usage);
+  const lab = (await engine()).open(read(file), { keepGoing: true });
+  if (lab.error) throw new Stop(`${place(file, lab.error)}\n`);
+  if (step) lab.goto(Number(step));
+  print(lab[call]({ lang }));
 }
 
 /** The points of a file, and what was wrong with it, which is a point as well. */
@@ -317,11 +334,12 @@ process.stdout.on("error", (error) => process.exit(error.code === "EPIPE" ? 0 : 
 
 const [first = "", ...words] = process.argv.slice(2);
 const command = { "--help": "help", "-h": "help", "--version": "version" }[first] ?? first;
-const valued = { bundle: ["-o", "--lang"], preview: ["--lang", "--port"] }[command] ?? []; // options with a value behind them
+const ofStep = ["--step", "--lang"];
+const valued = { svg: ofStep, describe: ofStep, bundle: ["-o", "--lang"], preview: ["--lang", "--port"] }[command] ?? []; // options with a value behind them
 const options = {};
 for (const name of valued) {
   const at = words.indexOf(name);
-  if (at >= 0) [, options[name]] = words.splice(at, 2);
+  if (at >= 0) [, options[name] = ""] = words.splice(at, 2);
 }
 const files = words.filter((word) => word === "-" || !word.startsWith("-"));
 const flags = words.filter((word) => !files.includes(word));
