@@ -22,6 +22,7 @@ build() {
   install -m 644 "$goroot/lib/wasm/wasm_exec.js" site/wasm_exec.js
   [ -x tests/node_modules/.bin/esbuild ] || npm --prefix tests ci --loglevel=error
   node tests/pack.mjs # what <highwater-lab> is made of
+  node tests/precache.mjs # what the page is kept of, offline
 }
 packages() { # the site's are those of its lessons; the face needs none
   npm --prefix site ci --loglevel=error
@@ -109,6 +110,6 @@ case "${1-}" in
     node tests/bench/ratios.mjs
     node tests/bench/browser.mjs ;;
   size) tools; build; sizes ;;
-  clean) rm -rf site/highwater.wasm site/wasm_exec.js site/highwater-lab.js site/highwater.wasm.js site/highwater-sources.js site/node_modules tests/node_modules tests/.built wasm/edge/build .dist ;;
+  clean) rm -rf site/highwater.wasm site/wasm_exec.js site/highwater-lab.js site/highwater.wasm.js site/highwater-sources.js site/precache.js site/node_modules tests/node_modules tests/.built wasm/edge/build .dist ;;
   *) fail "usage: ./build.sh build | serve | test [go|node|browser|edge] | bench | size | clean" ;;
 esac

@@ -8,6 +8,7 @@ import { markBranch, showBranches } from "./page/branches.mjs";
 import { h, icon } from "./page/dom.mjs";
 import { chapters, labNamed, labs, opening, scriptOf, starters } from "./page/labs.mjs";
 import { showChips, showLegend, showLost, showNumbers, showParts } from "./page/numbers.mjs";
+import { keep, takeNewer } from "./page/offline.mjs";
 import { Picture } from "./page/picture.mjs";
 import { anchored, beside } from "./page/popups.mjs";
 import { preferences } from "./page/preferences.mjs";
@@ -356,6 +357,7 @@ async function begin(highwater, text) {
   document.querySelector(".lab").disabled = false;
   await session.open(text, { at: lab.at, name: $("file").textContent });
   document.documentElement.dataset.ready = highwater.version;
+  keep();
 }
 
 /** Until then, and should it never come, the script can be read. */
@@ -388,4 +390,5 @@ $("open").addEventListener("click", () => sheet(true));
 $("close").addEventListener("click", () => sheet(false));
 $("pane").addEventListener("keydown", (key) => { if (key.key === "Escape" && frame.hasAttribute("data-sheet") && !key.defaultPrevented) sheet(false); });
 speak();
+await takeNewer();
 await start();
