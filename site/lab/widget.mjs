@@ -186,10 +186,11 @@ class Widget {
 
   // For the first time: everything is there, and the children give way.
   show() {
+    this.#dress();
     this.#root.adoptedStyleSheets = [...this.#root.adoptedStyleSheets, ...sheets];
     this.#root.append(this.#el.widget);
     this.#shown = true;
-    this.update();
+    this.#show();
     this.#session.addEventListener("change", ({ detail }) => this.#changed(detail));
     const { mode, maxScore } = { mode: this.#mode, maxScore: this.#exercise?.maxScore ?? (this.#mode === "quiz" ? this.#questions.maxScore : 0) };
     this.#tell("hw-ready", { mode, maxScore, step: this.step, steps: this.#session.steps, model: this.#model, name: this.#source.block.name });
@@ -213,6 +214,11 @@ class Widget {
   /** Attributes, or the page around, may be others. */
   update() {
     if (!this.#shown) return;
+    this.#dress();
+    this.#show();
+  }
+
+  #dress() {
     const { widget, pane } = this.#el;
     const mode = this.#mode;
     this.#theme = this.#themeNow();
@@ -230,7 +236,6 @@ class Widget {
     pane.hidden = mode !== "lab";
     if (mode === "figure") this.#pause();
     this.#label();
-    this.#show();
   }
 
   #label() {
@@ -272,9 +277,9 @@ class Widget {
     showLost(el.lost, view.lost, this.#highwater.icons, said);
     showChips(el.chips, view.chips, this.#highwater.icons);
     showWhy({ sentence: el.sentence, terms: el.terms, ran: el.ran }, view.why, { command, playing: this.#playing !== 0, between: said.between, ask: (question, at) => this.#say(at, ...this.lab.why(question).map((reason) => this.#highwater.explain(reason, lang))) });
+    const { clientWidth: width, clientHeight: height } = el.tide; // asked before anything is painted: one layout will do
     this.#painted = `${el.picture.clientWidth} ${el.picture.clientHeight}`;
     this.#picture.paint(motion, (element, size) => this.lab.paint(element, { ...look, ...size, picture: "hero", idPrefix: this.#prefix }));
-    const { clientWidth: width, clientHeight: height } = el.tide;
     if (width > 0) this.lab.paint(el.tide, { ...look, width, height, picture: "tide", idPrefix: `${this.#prefix}tide-` });
     el.described.textContent = this.lab.describe({ lang, partition: this.#part });
     this.#scrubber.show({ step, steps, text: said.stepOf(step, steps, command) });
