@@ -63,6 +63,7 @@ test_browser() {
   faults
   go build -o tests/.built/parity ./tests/parity
   browsers
+  npm --prefix tests/recipes ci --loglevel=error # what the recipes are built with
   node --test tests/browser/*.test.mjs
 }
 sizes() { # the module beside an empty one, and beside those that lack a part of it
@@ -110,6 +111,6 @@ case "${1-}" in
     node tests/bench/ratios.mjs
     node tests/bench/browser.mjs ;;
   size) tools; build; sizes ;;
-  clean) rm -rf site/highwater.wasm site/wasm_exec.js site/highwater-lab.js site/highwater.wasm.js site/highwater-sources.js site/precache.js site/node_modules tests/node_modules tests/.built wasm/edge/build .dist ;;
+  clean) rm -rf site/highwater.wasm site/wasm_exec.js site/highwater-lab.js site/highwater.wasm.js site/highwater-sources.js site/precache.js site/node_modules tests/node_modules tests/recipes/node_modules tests/recipes/.built tests/.built wasm/edge/build .dist ;;
   *) fail "usage: ./build.sh build | serve | test [go|node|browser|edge] | bench | size | clean" ;;
 esac

@@ -210,7 +210,10 @@
     update() { this.#widget?.update(); }
 
     get step() { return this.#widget?.step ?? Number(this.getAttribute("step") ?? 0); }
-    set step(step) { this.goto(step).catch(() => {}); } // hw-error has told
+    set step(step) { // also by React and Vue, from the attribute's text
+      if (this.#loading) this.goto(Number(step)).catch(() => {}); // hw-error has told
+      else this.setAttribute("step", step);
+    }
 
     async #do(act) {
       await this.load();

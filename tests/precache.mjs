@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const site = process.argv[2] ? `${process.argv[2]}/` : fileURLToPath(new URL("../site/", import.meta.url));
 const hash = (...texts) => texts.reduce((sum, text) => sum.update(text), createHash("sha256")).digest("base64");
 
-const not = /^(sw|precache)\.js$|^cli\.mjs$|\.d\.ts$|\.json$|^highwater(\.wasm|-sources)\.js$|^AUTHORS\.md$/; // of Node, of authors, for file://
+const not = /^(sw|precache)\.js$|^cli\.mjs$|\.d\.ts$|\.json$|^highwater(\.wasm|-sources)\.js$|^[A-Z]+\.md$/; // of Node, of authors, for file://
 const files = {};
 for (const folder of ["", "page/", "labs/", "lessons/"]) {
   const entries = await readdir(site + folder, { withFileTypes: true });

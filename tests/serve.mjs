@@ -15,19 +15,19 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 
 export const site = fileURLToPath(new URL("../site", import.meta.url));
 
-async function answer(root, request, response) {
+async function answer(root, headers, request, response) {
   const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
   const file = join(root, path.endsWith("/") ? join(path, "index.html") : path);
   if (!["GET", "HEAD"].includes(request.method) || !(await stat(file)).isFile()) throw new Error("not here");
-  response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream", "content-security-policy": policy, "cache-control": "no-cache" });
+  response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream", ...headers, "cache-control": "no-cache" });
   if (request.method === "HEAD") response.end();
   else createReadStream(file).pipe(response);
 }
 
 /** Serves a folder; answers the server and its address. Port 0 is any free one. */
-export function serve({ root = site, port = 0 } = {}) {
+export function serve({ root = site, port = 0, headers = { "content-security-policy": policy } } = {}) {
   const server = createServer((request, response) => {
-    answer(root, request, response).catch(() => response.writeHead(404).end("not found\n"));
+    answer(root, headers, request, response).catch(() => response.writeHead(404).end("not found\n"));
   });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
