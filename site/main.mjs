@@ -44,7 +44,7 @@ const scrubber = new Scrubber($("tide"), (step) => {
 });
 
 /** Shows the step the session stands at; mode says how the picture may move. */
-function show(mode = "none") {
+function show(mode = "same") {
   const { lang, theme } = preferences;
   const { step, steps } = session;
   const command = step > 0 ? session.lab.results(step, step, lang)[0].command : "";
@@ -60,7 +60,7 @@ function show(mode = "none") {
   showParts($("parts"), view, (choice) => {
     part = choice;
     chosen = true;
-    show();
+    show("none");
   });
   showNumbers($("numbers"), view.stats);
   showLegend($("legend"), view.legend);

@@ -17,11 +17,11 @@ const batch = /^batch:[^:]*:(\d+)$/; // a batch in a replica's log, with its bas
 
 export class Picture {
   #root;
-  #mode = "none"; // how the next paint is shown: "step", "back" or "none"
+  #mode = "none"; // how the next paint is shown: "step", "back", "none", or "same": it is the step of before
   #before = new Map(); // where the moving groups stood
   #names = new Map(); // of the marks, where nothing may move
   #groups = new Map(); // by their keys, as they are painted now
-  #outlined = [];
+  #outlined = []; // keys
 
   constructor(root) {
     this.#root = root;
@@ -30,12 +30,10 @@ export class Picture {
 
   /** paint(element, size) has the engine write the drawing. */
   paint(mode, paint) {
-    for (const each of this.#outlined) each.classList.remove("changed");
-    this.#outlined = [];
     const { clientWidth: width, clientHeight: height } = this.#root;
     if (width === 0 || height === 0) return;
     this.#before = mode === "step" && !still.matches ? this.#places() : new Map();
-    this.#names = mode !== "none" && still.matches ? this.#named() : new Map();
+    this.#names = still.matches ? this.#named() : new Map();
     this.#mode = mode;
     paint(this.#root, { width, height });
     this.#mode = "none";
@@ -51,12 +49,8 @@ export class Picture {
   #named() { return new Map(this.#all("[data-key][aria-label]").map((group) => [group.dataset.key, group.getAttribute("aria-label")])); }
 
   #painted({ added, changed }) {
-    if (this.#mode === "none") return;
-    if (still.matches) {
-      this.#outlined = this.#all("[data-key][aria-label]").filter((mark) => mark.getAttribute("aria-label") !== this.#names.get(mark.dataset.key));
-      for (const each of this.#outlined) each.classList.add("changed");
-      return;
-    }
+    if (still.matches) return this.#outline();
+    if (this.#mode === "none" || this.#mode === "same") return;
     this.#groups = new Map(this.#all("[data-key]").map((group) => [group.dataset.key, group]));
     const painted = (keys) => keys.map((key) => this.#groups.get(key)).filter(Boolean);
     if (this.#mode === "back") {
@@ -65,6 +59,14 @@ export class Picture {
     }
     for (const each of painted(added)) this.#appear(each);
     for (const each of painted(changed)) this.#change(each);
+  }
+
+  /** Marks what is new or has another name than before. */
+  #outline() {
+    const marks = this.#all("[data-key][aria-label]");
+    if (this.#mode === "none") this.#outlined = [];
+    else if (this.#mode !== "same") this.#outlined = marks.filter((mark) => mark.getAttribute("aria-label") !== this.#names.get(mark.dataset.key)).map(({ dataset }) => dataset.key);
+    for (const mark of marks) mark.classList.toggle("changed", this.#outlined.includes(mark.dataset.key));
   }
 
   #appear(group) {

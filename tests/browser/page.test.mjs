@@ -349,7 +349,7 @@ test("the picture follows the commands until a partition is chosen", async () =>
 test("the labs are chosen with the keyboard alone", async () => {
   const walk = await open();
   const { page } = walk;
-  await page.getByRole("button", { name: "Acknowledged, then lost" }).focus();
+  await page.getByRole("button", { name: "Acknowledged, then lost", exact: true }).focus();
   await page.keyboard.press("Enter");
   const focused = page.locator("#labs :focus");
   await focused.and(page.getByText("Acknowledged, then lost")).waitFor();
