@@ -13,6 +13,7 @@ const { server, url } = await serve({ root });
 try {
   await coldLoad();
   await keyPresses();
+  await widgets();
 } finally {
   server.close();
 }
@@ -98,4 +99,30 @@ function timeKeys() {
       port2.postMessage(null);
     });
   }, true);
+}
+
+/** Pages with one element and with twelve, in turns: until the last says that it is ready. */
+async function widgets(rounds = 7) {
+  const load = async (count) => {
+    const browser = await launchChromium();
+    try {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 12 * 480 } });
+      const element = '<highwater-lab src="/site/labs/kafka-lost-tail.hw"><p>A lost record.</p></highwater-lab>';
+      const body = `<!doctype html><script src="/site/embed.js" async></script>${element.repeat(count)}`;
+      await page.route("**/widgets.html", (route) => route.fulfill({ contentType: "text/html", body }));
+      await page.addInitScript((count) => {
+        globalThis.ready = new Promise((resolve) => document.addEventListener("hw-ready", () => { if (--count === 0) resolve(performance.now()); }));
+      }, count);
+      await page.goto(`${url}widgets.html`);
+      return await page.evaluate(() => globalThis.ready);
+    } finally {
+      await browser.close();
+    }
+  };
+  const [ones, twelves] = [[], []];
+  for (let i = 0; i < rounds; i++) {
+    ones.push(await load(1));
+    twelves.push(await load(12));
+  }
+  console.log(`ready on a cold load: one element ${ms(median(ones))}, twelve on one page ${ms(median(twelves))} (at most 2 × = ${ms(2 * median(ones))})`);
 }
