@@ -18,7 +18,6 @@ tools() {
 compile() { GOOS=js GOARCH=wasm go build -trimpath -ldflags="-s -w" -gcflags=highwater/...=-l "$@"; }
 build() {
   compile -o site/highwater.wasm ./wasm
-  go run ./wasm/strip site/highwater.wasm
   install -m 644 "$goroot/lib/wasm/wasm_exec.js" site/wasm_exec.js
 }
 packages() { npm --prefix tests ci --loglevel=error; }

@@ -52,7 +52,6 @@ const lattice = `
 	wasm:        wasm/bridge wasm/stage syscall/js
 
 	# A tool of the build.
-	wasm/strip: ANY
 
 	# The edge speaks HTTP and never paints.
 	wasm/edge/api: LIBRARY core/jsontext core/script core/lab

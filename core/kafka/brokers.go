@@ -18,20 +18,19 @@ type operate struct {
 	operation operation
 }
 
-type operation uint8
+// operation is the verb's own word.
+type operation string
 
 const (
-	crash operation = iota
-	restart
-	pause
-	resume
+	crash   operation = "crash"
+	restart operation = "restart"
+	pause   operation = "pause"
+	resume  operation = "resume"
 )
 
-func bindOperate(o operation) func(*Cluster, *script.Call) (command, *script.Error) {
-	return func(c *Cluster, call *script.Call) (command, *script.Error) {
-		b, err := c.bindBroker(call, "BROKER")
-		return operate{b, o}, err
-	}
+func bindOperate(c *Cluster, call *script.Call) (command, *script.Error) {
+	b, err := c.bindBroker(call, "BROKER")
+	return operate{b, operation(call.Verb.Name)}, err
 }
 
 func (cmd operate) apply(c *Cluster, out *sim.Sink) sim.Refusal {

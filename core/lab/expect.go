@@ -11,11 +11,11 @@ import (
 
 // expectLast looks at the step before, or the last one that is no expect.
 var expectLast = script.Verb{Name: "expect",
-	Args: []script.Arg{script.Lit("last")},
+	Args: []script.Arg{{Name: "last", Kind: script.Literal}},
 	Options: []script.Arg{
-		script.Bool("ok"),
-		script.Plain("error").As("CODE|null"),
-		script.Plain("text"),
+		{Name: "ok", Kind: script.Boolean},
+		{Name: "error", Shown: "CODE|null"},
+		{Name: "text"},
 	}}
 
 // checks compares what an expect wants with how things are after a step.

@@ -166,8 +166,8 @@ func writeID(w *jsontext.Writer, n *Node) {
 // chooseModel is the first command of every script.
 func chooseModel() script.Verb {
 	return script.Verb{Name: "model",
-		Args:    []script.Arg{script.Choice("NAME", modelNames()...)},
-		Options: []script.Arg{script.Count("seed", 0).Is("1")}}
+		Args:    []script.Arg{{Name: "NAME", Kind: script.OneOf, Words: modelNames()}},
+		Options: []script.Arg{{Name: "seed", Kind: script.Integer, Default: "1"}}}
 }
 
 func (l *Lab) seedOf(call *script.Call) int64 {
