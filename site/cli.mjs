@@ -4,6 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
 
 const usage = `usage: highwater run FILE [--json]
        highwater test FILE... [--json]
+       highwater svg FILE [--step N] [--lang en|zh]
+       highwater describe FILE [--step N] [--lang en|zh]
        highwater help [MODEL]
        highwater --version
 
@@ -13,6 +15,9 @@ run   runs a script and prints its steps, each event with its reason: ✓ a
 test  runs scripts and prints a TAP point for each expect; --json prints the
       points as JSON. A script error is a failed point of its own.
       Exit: 0, 1 if an expect failed, 2 if there was a script error.
+svg   prints the picture of a script's last step, or of step N.
+describe
+      prints the same picture in sentences.
 help  prints the language of a model: its verbs, settings and rules.
 
 FILE may be - for standard input. An unreadable file, wrong arguments or a
@@ -53,6 +58,9 @@ const commands = {
     if (points.some((point) => !point.ok)) process.exitCode = 1;
   },
 
+  svg: (files, json, options) => shownAt("svg", files, json, options),
+  describe: (files, json, options) => shownAt("describe", files, json, options),
+
   async help([name, ...more], json) {
     if (json || more.length > 0) throw new Stop(usage);
     if (name === undefined) print(usage);
@@ -77,6 +85,15 @@ async function engine() {
   const missing = ["wasm_exec.js", "highwater.wasm"].filter((name) => !existsSync(beside(name)));
   if (missing.length > 0) throw new Stop(`highwater: this package is not built (no ${missing.join(", no ")}): run ./build.sh build first\n`);
   return (await import("./highwater.mjs")).load();
+}
+
+/** Prints what one call of the lab makes of a step. */
+async function shownAt(call, [file, ...more], json, { "--step": step, "--lang": lang }) {
+  if (!file || more.length > 0 || json || !/^\d+$/.test(step ?? "0")) throw new Stop(usage);
+  const lab = (await engine()).open(read(file), { keepGoing: true });
+  if (lab.error) throw new Stop(`${place(file, lab.error)}\n`);
+  if (step) lab.goto(Number(step));
+  print(lab[call]({ lang }));
 }
 
 /** The points of a file, and what was wrong with it, which is a point as well. */
@@ -198,12 +215,18 @@ process.stdout.on("error", (error) => process.exit(error.code === "EPIPE" ? 0 : 
 
 const [first = "", ...words] = process.argv.slice(2);
 const command = { "--help": "help", "-h": "help", "--version": "version" }[first] ?? first;
+const valued = { svg: ["--step", "--lang"], describe: ["--step", "--lang"] }[command] ?? []; // options with a value behind them
+const options = {};
+for (const name of valued) {
+  const at = words.indexOf(name);
+  if (at >= 0) [, options[name] = ""] = words.splice(at, 2);
+}
 const files = words.filter((word) => word === "-" || !word.startsWith("-"));
 const flags = words.filter((word) => !files.includes(word));
 try {
   if (words.includes("--help") || words.includes("-h")) await commands.help([], false);
-  else if (!Object.hasOwn(commands, command) || flags.some((flag) => flag !== "--json")) throw new Stop(usage);
-  else await commands[command](files, flags.includes("--json"));
+  else if (!Object.hasOwn(commands, command) || flags.some((flag) => flag !== "--json") || !["en", "zh", undefined].includes(options["--lang"])) throw new Stop(usage);
+  else await commands[command](files, flags.includes("--json"), options);
 } catch (error) {
   process.exitCode = 2;
   if (error instanceof Stop) process.stderr.write(error.message);

@@ -66,6 +66,18 @@ test("run --json prints the trace", async () => {
   assert.deepEqual(highwater(["run", "--json", "-"], `${head}produce t-0 a\n`), { status: 0, stdout: expected, stderr: "" });
 });
 
+test("svg and describe print what the lab shows of a step, the last one unless it is said", async () => {
+  const text = `${head}produce t-0 a\nreplicate\n`;
+  const lab = (await load()).open(text);
+  assert.equal(highwater(["svg", file("shown.hw", text)]).stdout, `${lab.svg()}\n`);
+  assert.equal(highwater(["describe", "--lang", "zh", file("shown.hw", text)]).stdout, `${lab.describe({ lang: "zh" })}\n`);
+  lab.goto(4);
+  assert.equal(highwater(["svg", "-", "--step", "4", "--lang", "zh"], text).stdout, `${lab.svg({ lang: "zh" })}\n`);
+  assert.match(highwater(["describe", "-", "--step", "0"], text).stdout, /^No /);
+  for (const wrong of [["--step", "9"], ["--step", "x"], ["--step"], ["--lang", "fr"]]) assert.equal(highwater(["svg", "-", ...wrong], text).status, 2, wrong.join(" "));
+  assert.deepEqual(highwater(["describe", "-"], "boom\n").status, 2);
+});
+
 test("test prints a TAP point for each expect", () => {
   assert.deepEqual(highwater(["test", story]), {
     status: 0,
