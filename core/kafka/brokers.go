@@ -133,18 +133,16 @@ func (reopen) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 
 // Broker is announced when one goes down or up, is paused or resumed.
 type Broker struct {
-	sim.Why
 	Broker int
 	Change string
 }
 
 func (c *Cluster) announceBroker(broker int, change string, out *sim.Sink) {
 	if out != nil {
-		out.Emit(&Broker{sim.Why{Because: out.Given()}, c.id(broker), change})
+		out.Emit("broker", out.Given(), &Broker{c.id(broker), change})
 	}
 }
 
-func (*Broker) Type() string { return "broker" }
 func (e *Broker) Fields(w *jsontext.Writer) {
 	w.IntField("broker", int64(e.Broker))
 	w.StringField("change", e.Change)

@@ -63,7 +63,7 @@ func (cmd fetch) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	}
 	why.Number("hw", int64(p.hw)).Ask(p.label, "hw")
 	out.Result, out.Text = read, read.text()
-	out.Emit(&Read{sim.Why{Because: why}, p.name(), cmd.from, read.next, isolation})
+	out.Emit("read", why, &Read{p.name(), cmd.from, read.next, isolation})
 	return ""
 }
 
@@ -167,13 +167,11 @@ func writeRecord(w *jsontext.Writer, offset Offset, r *Record) {
 
 // Read is announced for a consumer's fetch; To is where it would go on.
 type Read struct {
-	sim.Why
 	Partition string
 	From, To  Offset
 	Isolation string
 }
 
-func (*Read) Type() string { return "read" }
 func (e *Read) Fields(w *jsontext.Writer) {
 	w.StringField("partition", e.Partition)
 	w.IntField("from", int64(e.From))

@@ -247,7 +247,6 @@ func (c *Cluster) fetcherFailedReason(out *sim.Sink) *sim.Reason {
 
 // Fetcher is announced when fetchers start, end or fail.
 type Fetcher struct {
-	sim.Why
 	Broker int // an id, or allBrokers
 	Change string
 }
@@ -262,10 +261,9 @@ func (c *Cluster) announceFetcher(broker int, change string, why *sim.Reason, ou
 	if broker != allBrokers {
 		broker = c.id(broker)
 	}
-	out.Emit(&Fetcher{sim.Why{Because: why}, broker, change})
+	out.Emit("fetcher", why, &Fetcher{broker, change})
 }
 
-func (*Fetcher) Type() string { return "fetcher" }
 func (e *Fetcher) Fields(w *jsontext.Writer) {
 	w.Key("broker")
 	if e.Broker == allBrokers {

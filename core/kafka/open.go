@@ -149,7 +149,7 @@ func (cmd newTopic) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	t := &topic{cmd.name, cmd.settings}
 	c.topics = append(slices.Clip(c.topics), t)
 	if out != nil {
-		out.Emit(&Topic{sim.Why{Because: out.Given()}, t.name, len(cmd.assignment)})
+		out.Emit("topic", out.Given(), &Topic{t.name, len(cmd.assignment)})
 	}
 	for number, brokers := range cmd.assignment {
 		p := &partition{
@@ -171,12 +171,9 @@ func (cmd newTopic) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 
 // Topic is announced when one is created.
 type Topic struct {
-	sim.Why
 	Topic      string
 	Partitions int
 }
-
-func (*Topic) Type() string { return "topic" }
 
 // Answers every question about a partition of the topic: all began with it.
 func (e *Topic) Answers(q string) bool {

@@ -116,8 +116,7 @@ func (c *Cluster) announceFetch(p *partition, r *replica, before Log, bytes int6
 			why.From(verdict)
 		}
 	}
-	out.Emit(&Replicate{
-		Why:       sim.Why{Because: why},
+	out.Emit("replicate", why, &Replicate{
 		Partition: p.name(),
 		Broker:    c.id(r.broker),
 		Leader:    c.id(p.leader),
@@ -153,7 +152,6 @@ func (c *Cluster) fetchedReason(p *partition, r *replica, last, first *entry, by
 // Replicate is announced for every follower fetch, also for one that found
 // nothing or could not happen.
 type Replicate struct {
-	sim.Why
 	Partition      string
 	Broker, Leader int
 	From, To       Offset
@@ -161,7 +159,6 @@ type Replicate struct {
 	Bytes          int64
 }
 
-func (*Replicate) Type() string            { return "replicate" }
 func (e *Replicate) Answers(q string) bool { return q == e.Partition+" leo" }
 func (e *Replicate) Fields(w *jsontext.Writer) {
 	w.StringField("partition", e.Partition)

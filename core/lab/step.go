@@ -84,7 +84,7 @@ func (l *Lab) play(b *bound, before *Node, out *sim.Sink) (sim.State, sim.Refusa
 		checks, _ := b.checks(before)
 		e := newExpectation(b.call, checks)
 		if out != nil {
-			out.Emit(e)
+			out.Emit("expect", out.Given(), e)
 			out.Result = e
 		}
 		if !e.OK {

@@ -115,7 +115,7 @@ func (cmd clientCommand) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	a := t.answer(cmd, out)
 	if out != nil {
 		out.Text, out.Result = a.reply.terminal(), a.reply
-		out.Emit(&Reply{sim.Why{Because: a.why}, s.name, asScript(cmd.verb, cmd.words), a.reply})
+		out.Emit("reply", a.why, &Reply{s.name, asScript(cmd.verb, cmd.words), a.reply})
 	}
 	if a.reply.kind == errorReply {
 		return out.Refuse(sim.Refusal(a.reply.code()), a.why)
@@ -236,13 +236,11 @@ func (s *server) readOnlyReason(out *sim.Sink) *sim.Reason {
 
 // Reply is announced when a client reads an answer.
 type Reply struct {
-	sim.Why
 	Server  string
 	Command string
 	reply   reply
 }
 
-func (*Reply) Type() string { return "reply" }
 func (e *Reply) Fields(w *jsontext.Writer) {
 	w.StringField("server", e.Server)
 	w.StringField("command", e.Command)

@@ -61,7 +61,7 @@ func (cmd promote) apply(t *Topology, out *sim.Sink) sim.Refusal {
 		if n := l.queue.count; n > 0 {
 			told.From(sim.Because(PromoteDropped, true).Number("batches", int64(n)))
 		}
-		out.Emit(&Promotion{sim.Why{Because: told}, s.name, s.sequence, l.queue.sequences(), t.unapplied(l)})
+		out.Emit("promote", told, &Promotion{s.name, s.sequence, l.queue.sequences(), t.unapplied(l)})
 	}
 	s.role = Primary
 	reason := why()
@@ -94,14 +94,12 @@ func (t *Topology) sourceReason(rule sim.RuleID, l *link, holds bool, out *sim.S
 // Promotion is announced when a replica becomes a primary. Dropped was queued
 // and not applied; lost is all that was confirmed and that it does not have.
 type Promotion struct {
-	sim.Why
 	Replica  string
 	Sequence Sequence
 	Dropped  []Sequence
 	lost     run
 }
 
-func (*Promotion) Type() string { return "promote" }
 func (e *Promotion) Answers(q string) bool {
 	if name, ok := fieldOf(q, "value "+e.Replica); ok {
 		for b := range e.lost.all() {

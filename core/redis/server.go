@@ -155,18 +155,16 @@ func (t *Topology) serverQuestion(server int, field string) string {
 
 // Server is announced when one starts, crashes or restarts.
 type Server struct {
-	sim.Why
 	Server string
 	Change string
 }
 
 func (t *Topology) announceServer(server int, change string, why *sim.Reason, out *sim.Sink) {
 	if out != nil {
-		out.Emit(&Server{sim.Why{Because: why}, t.name(server), change})
+		out.Emit("server", why, &Server{t.name(server), change})
 	}
 }
 
-func (*Server) Type() string { return "server" }
 func (e *Server) Answers(q string) bool {
 	if q == "server "+e.Server+" up" {
 		return true
