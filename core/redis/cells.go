@@ -14,7 +14,7 @@ import (
 const (
 	mostBatches = 64
 	mostEffects = 256
-	mostBehind  = 99
+	mostBehind  = 999
 )
 
 // recentKeys are the keys to show, in bytewise order: the last that were written
@@ -150,7 +150,7 @@ func (p *picture) drawKeys() {
 		head := p.say(words.Redis.Keyspace)
 		p.Label(left, p.axis-10, head, &headType)
 		if more > 0 {
-			p.Label(p.width-14, p.axis-10, svg.Fit(rest, width-svg.Width(head, &moreType)-8, &moreType), &moreType)
+			p.Label(p.width-14, p.axis-10, fitting(width-svg.Width(head, &headType)-16, &moreType, rest, "+"+strconv.Itoa(more)), &moreType)
 		}
 	}
 	n := float64(max(1, len(p.columns)))
@@ -210,8 +210,11 @@ func (p *picture) valueText(s *server, k key) string {
 }
 
 // behind counts the keys in which a server differs from the primary, up to
-// mostBehind and one.
+// mostBehind and one; where the primary has none, that is all of them.
 func (p *picture) behind(s *server) int {
+	if p.keys.Len() == 0 {
+		return s.keys.Len()
+	}
 	n := 0
 	for range sim.Differing(p.keys, s.keys) {
 		if n++; n > mostBehind {
@@ -227,8 +230,8 @@ func (p *picture) behindText(r row) string {
 		return ""
 	}
 	text := strconv.Itoa(n)
-	if n > mostBehind {
-		text = strconv.Itoa(mostBehind) + "+"
+	if n > mostBehind && p.keys.Len() > 0 {
+		text = ">" + strconv.Itoa(mostBehind)
 	}
 	if r.follows {
 		return p.say(words.Redis.Behind, "n", text)

@@ -154,6 +154,66 @@ func TestPhoneGeometry(t *testing.T) {
 	}
 }
 
+// 390 wide, applied 0: the front is where slot 1 begins, at 14. There is no room
+// for a tag left of it, so its words stand right of it, from 24 on; 9 letters of
+// 7.8 make 71, and what is queued is said 12 beyond, at 107. The lag is said 16
+// above both, and the name stands beside the front.
+func TestPhoneFirstWrite(t *testing.T) {
+	s := seen{Topology: opened(1)}.then(t, "server P", "server R", "attach R P queue=4", "pause R", "P> SET x 1")
+	d := s.draw(390, 430)
+	near(t, "applied 0", attribute(t, group(d, "front:R"), "text", "x", 0)[0], 24)
+	near(t, "queue 1 of 4", attribute(t, group(d, "queue:R"), "text", "x", 1)[0], 107)
+	applied, lag := attribute(t, group(d, "front:R"), "text", "y", 0)[0], attribute(t, group(d, "lag:R"), "text", "y", 0)[0]
+	near(t, "lag 1, above applied 0,", applied-lag, 16)
+	near(t, "R", attribute(t, group(d, "label:R"), "text", "x", 0)[0], 24)
+}
+
+// 720 wide the labels have 164. "primary", 7 letters of 10.8, and its badge of 85
+// do not fit beside each other, so the badge stands below; "P" has it at its side.
+func TestLongNames(t *testing.T) {
+	for name, x := range map[string]float64{"P": 24 + 11 + 8, "primary": 24} {
+		d := seen{Topology: opened(1)}.then(t, "server "+name).draw(720, 306)
+		near(t, "the badge of "+name, attribute(t, group(d, "label:"+name), "rect", "x", 0)[0], x)
+		if !strings.Contains(group(d, "label:"+name), ">"+name+"<") {
+			t.Errorf("%s is cut", name)
+		}
+	}
+	s := seen{Topology: opened(1)}.then(t, "server primary-of-everything", "crash primary-of-everything")
+	if bar := group(s.draw(320, 430), "resync-bar"); !strings.Contains(bar, ">ConnectionRefused: primary") || !strings.Contains(bar, "…<") {
+		t.Errorf("no refusal that fits in %s", bar)
+	}
+}
+
+// A primary that was lost at 6 while the new one stands at 0, of which 4 are
+// shown: its lane says how far it goes.
+func TestLostPrimary(t *testing.T) {
+	s := seen{Topology: opened(1)}.then(t, "server P", "server R", "attach R P", "pause R")
+	for i := range 6 {
+		s = s.then(t, fmt.Sprintf("P> SET k%d 1", i))
+	}
+	d := s.then(t, "crash P", "promote R source=lost").draw(1056, 430)
+	if front := group(d, "front:P"); !strings.Contains(front, ">sequence 6<") {
+		t.Errorf("6 is not in %s", front)
+	}
+}
+
+// Counting keys that differ ends somewhere, and says so.
+func TestManyKeysDiffer(t *testing.T) {
+	s := seen{Topology: opened(1)}.then(t, "server P", "server R", "attach R P")
+	s = s.then(t, "P> SET k 1", "pause R")
+	for i := range 1000 {
+		s = s.then(t, fmt.Sprintf("P> SET k%d 1", i))
+	}
+	if behind := group(s.draw(1056, 430), "behind:R"); !strings.Contains(behind, ">&gt;999 keys behind<") {
+		t.Error(behind)
+	}
+	// Where the new primary has none, all the other's are counted.
+	s = s.then(t, "crash P", "promote R source=lost", "R> DEL k")
+	if behind := group(s.draw(1056, 430), "behind:P"); !strings.Contains(behind, ">1001 keys differ<") {
+		t.Error(behind)
+	}
+}
+
 // The window moves on: with 10,000 commits the last eleven are shown.
 func TestLongHistory(t *testing.T) {
 	s := seen{Topology: opened(1)}.then(t, "server P repl-backlog-batches=20", "server R", "attach R P")

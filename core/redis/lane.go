@@ -26,27 +26,31 @@ func (p *picture) drawWater(i int, l *lane) {
 // is still to come: the length of the queue and the lag.
 func (p *picture) drawFront(i int, l *lane) {
 	top, x := p.laneTop(i), p.front(l.sequence)
-	tagTop := p.tagTop(i)
+	tagTop, after := p.tagTop(i), x
 	if l.wet() {
 		text := p.say(words.Redis.Applied, "n", sequenceText(l.sequence))
 		p.Group("front:"+l.name, "hw-front", p.of(l, text))
 		p.Path(&surfaceLine, "M# #"+wave(p.lane), x, top)
-		p.pointer(x, tagTop, text, false)
+		after = p.pointer(x, tagTop, text, false)
 	} else if l.ours && l.link.cursor != nil {
 		text := p.say(words.Redis.Cursor, "n", sequenceText(l.link.cursor.Applied))
 		x = p.front(l.link.cursor.Applied)
 		p.Group("front:"+l.name, "hw-front", p.of(l, text))
-		p.pointer(x, tagTop, text, true)
+		after = p.pointer(x, tagTop, text, true)
 	} else if l.ours {
 		text := p.say(words.Redis.NoCursor)
 		p.Group("front:"+l.name, "hw-front", p.of(l, text))
 		p.Label(p.left+tileGap, tagTop+16, text, &noteType)
+	} else if l.sequence > p.last { // it goes on beyond what is shown
+		text := p.say(words.Redis.Sequence) + " " + sequenceText(l.sequence)
+		p.Group("front:"+l.name, "hw-front", p.of(l, text))
+		p.Label(max(p.left+tileGap, p.x(p.last+1)-tileGap-svg.Width(text, &noteType)), tagTop+16, text, &noteType)
 	}
 	if l.link == nil {
 		return
 	}
 	if n := l.link.queue.count; n > 0 {
-		p.drawQueue(i, l, x, tagTop, n)
+		p.drawQueue(i, l, after, tagTop, n)
 	}
 	if l.lag > 0 {
 		p.drawLag(i, l, x)
@@ -57,13 +61,15 @@ func (p *picture) drawFront(i int, l *lane) {
 func (p *picture) of(l *lane, text string) string { return l.name + p.say(words.Redis.Colon) + text }
 
 // pointer is the tag that points at a front; dashed for a cursor that is only
-// claimed. Where there is no room for it, its words stand on the other side.
-func (p *picture) pointer(x, y float64, text string, claimed bool) {
+// claimed. Where there is no room for it, its words stand on the other side; it
+// answers where they end.
+func (p *picture) pointer(x, y float64, text string, claimed bool) float64 {
 	if w := svg.TagWidth(text); x-w >= 4 {
 		p.Tag(x, y+12, w, text, claimed)
-		return
+		return x
 	}
 	p.Label(x+10, y+16.5, text, &pointerType)
+	return x + 10 + svg.Width(text, &pointerType)
 }
 
 func (p *picture) drawQueue(i int, l *lane, x, tagTop float64, n int) {
@@ -90,7 +96,7 @@ func (p *picture) drawLag(i int, l *lane, x float64) {
 	p.Group("lag:"+l.name, "hw-lag", p.of(l, text))
 	from, to, y := x+5, p.x(p.sequence+1)-2, p.middle(i)-boxHeight/2-18
 	if p.phone && x < 220 {
-		y = p.middle(i) + boxHeight/2 + 12 // below, since names stand above
+		y = p.middle(i) + boxHeight/2 + 8 // below, since names stand above
 	}
 	p.Line(from, y, to, y, &lagLine)
 	p.Path(&lagLine, "M# #L# #L# #M# #L# #L# #", from+6, y-4, from, y, from+6, y+4, to-6, y-4, to, y, to-6, y+4)
@@ -191,6 +197,9 @@ func (p *picture) drawBox(l *lane, q Sequence, y float64) {
 // it.
 func (p *picture) nameLine(i int, l *lane) float64 {
 	y := p.middle(i) - 4
+	if p.lane < usualLane {
+		y -= 5 // clear of a tag that stands close below
+	}
 	if l.role == Primary || l.line.id != p.line.id {
 		y = min(y, p.laneTop(i)+p.lane/2-22)
 	}
@@ -201,23 +210,28 @@ func (p *picture) nameLine(i int, l *lane) float64 {
 // its lineage, where that is another than the primary's.
 func (p *picture) drawLaneLabel(i int, l *lane) {
 	p.Group("label:"+l.name, "hw-label", "")
-	x, y := 48.0, p.nameLine(i, l)
-	if p.phone {
-		x, y = p.left, p.laneTop(i)+24
-	}
-	text := svg.Fit(l.name, 64, &serverType)
-	p.Label(x, y, text, &serverType)
-	right := x + svg.Width(text, &serverType) + 8
 	own := l.role == Primary
-	switch {
-	case own && l.up:
-		right += p.Badge(right, y-16, p.say(words.Redis.Primary)) + 8
-	case p.phone:
-		right += p.state(l, right, y-17) + 8
-	default:
-		role := svg.Fit(choose(own, p.say(words.Redis.Primary), p.say(words.Redis.Replica)), p.left-right-4, &roleType)
-		p.Label(right, y, role, &roleType)
-		right += svg.Width(role, &roleType) + 10
+	x, y, end := 48.0, p.nameLine(i, l), p.left-8
+	if p.phone {
+		x, y, end = p.left, p.laneTop(i)+24, p.width-choosePx(own, 160, 210)
+		if l.wet() && p.front(l.sequence) <= p.left {
+			x += 10 // beside the front
+		}
+	}
+	right := 0.0
+	if own && l.up {
+		right, y = p.crowned(l.name, x, y, end)
+	} else {
+		text := svg.Fit(l.name, end-x, &serverType)
+		p.Label(x, y, text, &serverType)
+		right = x + svg.Width(text, &serverType) + 8
+		if p.phone {
+			right += p.state(l, right, y-17) + 8
+		} else {
+			role := fitting(p.left-right-4, &roleType, choose(own, p.say(words.Redis.Primary), p.say(words.Redis.Replica)))
+			p.Label(right, y, role, &roleType)
+			right += svg.Width(role, &roleType) + 10
+		}
 	}
 	if p.phone {
 		if own || l.line.id != p.line.id {

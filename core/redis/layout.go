@@ -155,6 +155,9 @@ func (l *layout) middle(n int) float64 {
 
 // tagTop is where the tag of a lane's front begins, 24 high.
 func (l *layout) tagTop(n int) float64 {
+	if l.phone {
+		return l.laneTop(n) + 91
+	}
 	return l.laneTop(n) + l.lane - 24 - max(2, (l.lane-leastLane)*0.5)
 }
 

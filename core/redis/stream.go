@@ -169,7 +169,9 @@ func (p *picture) drawResyncBar() {
 	left, right := p.left, p.x(p.sequence+1)
 	split := max(p.x(max(from, p.first)), left)
 	if !p.up {
-		p.resyncPart(&refusedPart, left, max(right, p.end())-left, right, "refused", p.say(words.Redis.Refused, "server", p.name))
+		w := max(right, p.end()) - left
+		text := svg.Fit(p.say(words.Redis.Refused, "server", p.name), w-36, &refusedPart.text)
+		p.resyncPart(&refusedPart, left, w, right, "refused", text)
 		return
 	}
 	if split > left {
@@ -227,14 +229,15 @@ func (p *picture) barSentence() string {
 // drawPrimaryLabel names the primary, its lineage, and how it became one.
 func (p *picture) drawPrimaryLabel() {
 	p.Group("label:"+p.name, "hw-label", p.primarySentence())
-	x, y := 24.0, p.tilesTop+14
-	if p.phone {
-		x, y = p.left, p.axis+24
+	since := ""
+	if p.line.parent != nil && p.line.start+1 < p.first {
+		since = p.say(words.Redis.Since, "n", sequenceText(p.line.start+1))
 	}
-	text := svg.Fit(p.name, 70, &serverType)
-	p.Label(x, y, text, &serverType)
-	right := x + svg.Width(text, &serverType) + 8
-	right += p.Badge(right, y-16, p.say(words.Redis.Primary)) + 8
+	x, y, end := 24.0, p.tilesTop+14, p.left-8
+	if p.phone {
+		x, y, end = p.left, p.axis+24, p.width-svg.Width(short(p.id)+since, &idType)-52
+	}
+	right, y := p.crowned(p.name, x, y, end)
 	if !p.up {
 		if p.phone {
 			p.Pill(right, y-17, "down", p.say(words.Redis.Down), false)
@@ -244,10 +247,6 @@ func (p *picture) drawPrimaryLabel() {
 	} else if p.promoted() && !p.phone {
 		p.Pill(x, y+46, "fence", p.say(words.Redis.LinkStates[Promoted]), false)
 	}
-	since := ""
-	if p.line.parent != nil && p.line.start+1 < p.first {
-		since = p.say(words.Redis.Since, "n", sequenceText(p.line.start+1))
-	}
 	if p.phone {
 		if p.up {
 			p.swatch(right, y-17, p.line, since)
@@ -255,6 +254,25 @@ func (p *picture) drawPrimaryLabel() {
 	} else {
 		p.swatch(x, y+17, p.line, since)
 	}
+}
+
+// crowned writes a primary's name and its badge: beside it, or, where that would
+// go beyond an end, below; on a phone the name gives way. It answers where the
+// line goes on and the baseline that the rest hangs on.
+func (p *picture) crowned(name string, x, y, end float64) (right, base float64) {
+	badge := p.say(words.Redis.Primary)
+	room, w := end-x, svg.BadgeWidth(badge)
+	if p.phone {
+		room -= w + 8
+	}
+	text := svg.Fit(name, room, &serverType)
+	p.Label(x, y, text, &serverType)
+	right = x + svg.Width(text, &serverType) + 8
+	if right+w > end {
+		p.Badge(x, y+9, badge)
+		return right, y + 25
+	}
+	return right + p.Badge(right, y-16, badge) + 8, y
 }
 
 func (p *picture) primarySentence() string {

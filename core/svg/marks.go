@@ -71,9 +71,12 @@ func PillWidth(text string) float64 { return Width(text, &chipText) + 33 }
 
 // Badge is the rectangle that crowns a leader or a primary; it answers its width.
 func (c *Canvas) Badge(x, y float64, text string) float64 {
-	w := Width(text, &badgeText) + 34
+	w := BadgeWidth(text)
 	c.Rect(x, y, w, 22, 4, &badge)
 	c.Icon("leader", x+5, y+2.5, Panel)
 	c.Label(x+25, y+15.5, text, &badgeText)
 	return w
 }
+
+// BadgeWidth is the width of a badge with this word.
+func BadgeWidth(text string) float64 { return Width(text, &badgeText) + 34 }
