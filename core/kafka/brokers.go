@@ -30,10 +30,10 @@ const (
 
 func bindOperate(c *Cluster, call *script.Call) (command, *script.Error) {
 	b, err := c.bindBroker(call, "BROKER")
-	return operate{b, operation(call.Verb.Name)}, err
+	return &operate{b, operation(call.Verb.Name)}, err
 }
 
-func (cmd operate) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+func (cmd *operate) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	switch cmd.operation {
 	case crash:
 		c.crash(cmd.broker, out)
@@ -107,9 +107,9 @@ func (c *Cluster) eachPartitionOf(broker int, do func(*partition, *replica)) {
 // stay.
 type reopen struct{}
 
-func bindReopen(*Cluster, *script.Call) (command, *script.Error) { return reopen{}, nil }
+func bindReopen(*Cluster, *script.Call) (command, *script.Error) { return &reopen{}, nil }
 
-func (reopen) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+func (*reopen) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	for i := range c.partitions {
 		c.failWaiting(c.change(i), ErrClusterClosed, out.Because(ClusterReopened, false), out)
 	}

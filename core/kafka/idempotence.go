@@ -121,10 +121,10 @@ func bindNewProducer(c *Cluster, call *script.Call) (command, *script.Error) {
 	if p.idempotent {
 		p.id = producerID(c.owners.Len())
 	}
-	return newProducer{p}, nil
+	return &newProducer{p}, nil
 }
 
-func (cmd newProducer) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+func (cmd *newProducer) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	p := cmd.producer
 	c.producers = c.producers.Set(p.number, &p)
 	c.named = c.named.Set(producerName(p.name), p.number)

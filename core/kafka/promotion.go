@@ -38,7 +38,7 @@ func bindPromote(c *Cluster, call *script.Call) (command, *script.Error) {
 	if err != nil {
 		return nil, err
 	}
-	return promote{p, b, call.Bool("unclean")}, nil
+	return &promote{p, b, call.Bool("unclean")}, nil
 }
 
 // apply is rule 10. The new leader starts at the cut, which is HW, or its own
@@ -47,7 +47,7 @@ func bindPromote(c *Cluster, call *script.Call) (command, *script.Error) {
 // above HW is gone. With rule.promotion.cut=promoted the others keep their
 // tails until rule 4 meets them, and equally long logs diverge unnoticed.
 // (Kafka cuts the followers towards the new leader, KIP-101.)
-func (cmd promote) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+func (cmd *promote) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	p := c.change(cmd.partition)
 	target := p.replica(cmd.broker)
 	inSync := p.isr.has(cmd.broker)

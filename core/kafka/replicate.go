@@ -24,7 +24,7 @@ type replicate struct {
 }
 
 func bindReplicate(c *Cluster, call *script.Call) (command, *script.Error) {
-	cmd := replicate{-1, -1}
+	cmd := &replicate{-1, -1}
 	var err *script.Error
 	if call.Has("TOPIC-P") {
 		if cmd.partition, err = c.bindPartition(call); err != nil {
@@ -40,7 +40,7 @@ func bindReplicate(c *Cluster, call *script.Call) (command, *script.Error) {
 }
 
 // followers lists the replicas that are to fetch.
-func (cmd replicate) followers(c *Cluster) (list []follower) {
+func (cmd *replicate) followers(c *Cluster) (list []follower) {
 	for i, p := range c.partitions {
 		if cmd.partition >= 0 && cmd.partition != i {
 			continue
@@ -58,7 +58,7 @@ func (cmd replicate) followers(c *Cluster) (list []follower) {
 // follower names one follower: its partition, and its replica there.
 type follower struct{ partition, replica int }
 
-func (cmd replicate) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+func (cmd *replicate) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	if c.fetchers.failed {
 		return out.Refuse(ErrFetcherFailed, c.fetcherFailedReason(out))
 	}

@@ -31,10 +31,10 @@ func bindTransact(c *Cluster, call *script.Call) (command, *script.Error) {
 	if !who.transactional() {
 		return nil, call.Conflict(call.Get("P"), "only a producer with a transactional.id has transactions")
 	}
-	return transact{who.number, call.Verb.Name}, nil
+	return &transact{who.number, call.Verb.Name}, nil
 }
 
-func (cmd transact) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+func (cmd *transact) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	who := c.producer(cmd.producer)
 	begin := cmd.change == "begin"
 	if who.open == begin {

@@ -16,7 +16,7 @@ const (
 // offered to every live link. Only then is the client answered, and never after
 // a replica. Where nothing changed there is no batch. (Redis counts the bytes of
 // its replication stream instead.)
-func (t *Topology) execute(server int, commands []clientCommand, out *sim.Sink) (replies []reply, committed bool) {
+func (t *Topology) execute(server int, commands []*clientCommand, out *sim.Sink) (replies []reply, committed bool) {
 	s := &t.servers[server]
 	k := keys{now: s.keys}
 	var changed []string

@@ -194,7 +194,7 @@ func TestRefereeFindsMutants(t *testing.T) {
 			}
 		},
 		"the cursor of a snapshot is published though it broke off": func(before, after *Topology, s *step) {
-			if cmd, ok := s.cmd.(attach); ok && s.refusal == ErrInstallFailed {
+			if cmd, ok := s.cmd.(*attach); ok && s.refusal == ErrInstallFailed {
 				p := &after.servers[cmd.primary]
 				after.linkOf(cmd.replica).cursor = &Cursor{p.id, p.sequence}
 			}

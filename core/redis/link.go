@@ -96,7 +96,7 @@ type linkCommand struct {
 	change  func(t *Topology, l *link, out *sim.Sink)
 }
 
-func (cmd linkCommand) apply(t *Topology, out *sim.Sink) sim.Refusal {
+func (cmd *linkCommand) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	l := t.linkOf(cmd.replica)
 	if l != nil {
 		for _, state := range cmd.needs {
@@ -131,7 +131,7 @@ func (t *Topology) linkQuestion(l *link, field string) string {
 func bindLink(change func(*Topology, *link, *sim.Sink), needs ...LinkState) func(*Topology, *script.Call) (command, *script.Error) {
 	return func(t *Topology, call *script.Call) (command, *script.Error) {
 		replica, err := t.bindServer(call, "REPLICA")
-		return linkCommand{replica, needs, change}, err
+		return &linkCommand{replica, needs, change}, err
 	}
 }
 
@@ -149,7 +149,7 @@ func (t *Topology) setPaused(l *link, paused bool, out *sim.Sink) {
 func bindDisconnect(t *Topology, call *script.Call) (command, *script.Error) {
 	replica, err := t.bindServer(call, "REPLICA")
 	late := call.Has("late")
-	return linkCommand{replica, []LinkState{Live, NeedsResync}, func(t *Topology, l *link, out *sim.Sink) {
+	return &linkCommand{replica, []LinkState{Live, NeedsResync}, func(t *Topology, l *link, out *sim.Sink) {
 		if late && l.queue.count > 0 {
 			l.late = lateBatch{l.queue.oldest(), l.generation}
 		}
@@ -164,10 +164,10 @@ type arriveLate struct{ replica int }
 
 func bindLate(t *Topology, call *script.Call) (command, *script.Error) {
 	replica, err := t.bindServer(call, "REPLICA")
-	return arriveLate{replica}, err
+	return &arriveLate{replica}, err
 }
 
-func (cmd arriveLate) apply(t *Topology, out *sim.Sink) sim.Refusal {
+func (cmd *arriveLate) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	l := t.linkOf(cmd.replica)
 	if l == nil || l.late.batch == nil {
 		return out.Refuse(ErrNotConnected, out.Because(LinkNotConnected, false).

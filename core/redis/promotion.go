@@ -26,7 +26,7 @@ type promote struct {
 
 func bindPromote(t *Topology, call *script.Call) (command, *script.Error) {
 	replica, err := t.bindServer(call, "REPLICA")
-	return promote{replica, call.Text("source") == "alive"}, err
+	return &promote{replica, call.Text("source") == "alive"}, err
 }
 
 // apply is rule 10. The replica becomes a primary where its applied sequence is:
@@ -35,7 +35,7 @@ func bindPromote(t *Topology, call *script.Call) (command, *script.Error) {
 // the old one, a cursor could claim a sequence that this primary never reached,
 // and no emptied backlog would notice. Nobody stops the old primary. (Redis keeps
 // the backlog and the old ID as a second one up to this offset.)
-func (cmd promote) apply(t *Topology, out *sim.Sink) sim.Refusal {
+func (cmd *promote) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	s := &t.servers[cmd.replica]
 	l := t.linkOf(cmd.replica)
 	switch {

@@ -130,12 +130,12 @@ func bindPsync(t *Topology, call *script.Call) (command, *script.Error) {
 	return q, err
 }
 
-func (t *Topology) bindQuestion(call *script.Call) (question, *script.Error) {
+func (t *Topology) bindQuestion(call *script.Call) (*question, *script.Error) {
 	s, err := t.bindServer(call, "SERVER")
 	if err != nil {
-		return question{}, err
+		return nil, err
 	}
-	q := question{s, Cursor{t.servers[s].id, Sequence(call.Int("applied"))}}
+	q := &question{s, Cursor{t.servers[s].id, Sequence(call.Int("applied"))}}
 	if w := call.Get("id"); w != nil {
 		id, ok := t.readID(s, w.Text)
 		if !ok {
@@ -161,7 +161,7 @@ func (t *Topology) readID(server int, word string) (ReplicationID, bool) {
 	return ReplicationID(script.Lower(word)), true
 }
 
-func (q question) apply(t *Topology, out *sim.Sink) sim.Refusal {
+func (q *question) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	if refusal := t.cannotServe(q.server, out); refusal != "" {
 		return refusal
 	}

@@ -99,7 +99,7 @@ func bindDeliver(t *Topology, call *script.Call) (command, *script.Error) {
 	if call.Has("N") {
 		batches = int(min(call.Int("N"), maxCount))
 	}
-	return linkCommand{replica, []LinkState{Live, SourceLost}, func(t *Topology, l *link, out *sim.Sink) {
+	return &linkCommand{replica, []LinkState{Live, SourceLost}, func(t *Topology, l *link, out *sim.Sink) {
 		if fails && l.queue.count > 0 {
 			b := l.queue.oldest()
 			why := t.withApplied(out.Because(ApplyFailed, false), "applied", l).Number("sequence", int64(b.Sequence))
@@ -119,7 +119,7 @@ type drop struct{ linkCommand }
 
 func bindDrop(t *Topology, call *script.Call) (command, *script.Error) {
 	replica, err := t.bindServer(call, "REPLICA")
-	return drop{linkCommand{replica, []LinkState{Live, SourceLost}, (*Topology).loseOldest}}, err
+	return &drop{linkCommand{replica, []LinkState{Live, SourceLost}, (*Topology).loseOldest}}, err
 }
 
 func (t *Topology) loseOldest(l *link, out *sim.Sink) {

@@ -218,7 +218,7 @@ func countMet(tb testing.TB, lines []string, met map[string]int) {
 		met[string(s.refusal)]++
 		for _, e := range s.out.Events {
 			met[e.Type]++
-			if _, ok := s.cmd.(attach); ok && e.Type == "sync" {
+			if _, ok := s.cmd.(*attach); ok && e.Type == "sync" {
 				met[string(e.Because.Rule)]++
 			}
 		}
