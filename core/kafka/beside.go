@@ -51,9 +51,15 @@ func (d *picture) anchor(i int) {
 	x, y := d.x(i)+d.tile+6, d.y(d.p.hw)+8
 	text := d.say(words.Kafka.HoldsHW)
 	if y+20 > d.bed {
+		l, right := &d.lanes[i], d.edge(d.x(i))
 		x, y = d.x(i)+svg.PillWidth(d.say(words.Kafka.InISR))+8, d.chipsAt()+3
-		if x+20+svg.Width(text, &anchorType) < d.x(i)+d.pitch {
+		if _, state := d.stateOf(l); state != "" {
+			x += svg.PillWidth(state) + 6
+		}
+		if x+18+svg.Width(text, &anchorType) < right {
 			d.Label(x+20, y+12.5, text, &anchorType)
+		} else if x+16 > right {
+			return
 		}
 	} else if y+32 < d.bed && (d.cards == 0 || x+svg.Width(text, &anchorType) < d.cards) {
 		d.Label(x-1, y+30, text, &anchorType)
@@ -71,7 +77,7 @@ func (d *picture) flag(i int) {
 		cloth, t = &fullFlag, &fullFlagType
 	}
 	if d.flags == pennants {
-		x -= 6
+		x -= 8 // in the last lane of a phone, within the picture
 		d.Line(x, y, x, y-20, &flagPole)
 		d.Path(cloth, "M# #h13l-4 5 4 5h-13z", x, y-20)
 		return
@@ -103,17 +109,23 @@ func (d *picture) lag(i int) {
 		x = d.x(i) - 6
 	}
 	d.Path(&lagLine, "M# #l4.5 -6 4.5 6M# #V#M# #l4.5 6 4.5 -6", x-4.5, high+6, x, high, low, x-4.5, low-6)
-	// The word stands in the lane, above whatever is there.
+	t := lagType
+	y := d.lagY(l)
+	t.Halo = d.halo(y)
+	d.Label(x+9, y+4.5, d.say(words.Kafka.Lag, "n", digits(l.lag)), &t)
+}
+
+// lagY is the middle of that word: in the lane, above whatever is there.
+func (d *picture) lagY(l *lane) float64 {
+	low, high := d.y(l.leo)-3, d.y(d.leo)+4
 	y := (low + high) / 2
 	for _, g := range l.ghosts {
 		if above := d.y(g.records[len(g.records)-1].Offset+1) - 6; y+6 > above && above-12 > high {
 			y = above - 6
 		}
 	}
-	t := lagType
 	if math.Abs(y-d.y(d.p.hw)) < 12 {
 		y = d.y(d.p.hw) - 14 // not across the surface
 	}
-	t.Halo = d.halo(y)
-	d.Label(x+9, y+4.5, d.say(words.Kafka.Lag, "n", digits(l.lag)), &t)
+	return y
 }

@@ -1,6 +1,8 @@
 package kafka
 
 import (
+	"math"
+
 	"highwater/core/sim"
 	"highwater/core/svg"
 	"highwater/core/words"
@@ -66,6 +68,9 @@ func (d *picture) stacked(list []card) (kept []card) {
 			}
 		}
 		k.y = min(k.y, d.bed-2-k.h)
+		if k.y < bottom {
+			continue // the bed is too near
+		}
 		bottom = k.y + k.h
 		kept = append(kept, k)
 	}
@@ -120,7 +125,10 @@ func (d *picture) guide(k *card) {
 		// In the lane it waits for, where that is empty yet.
 		t := guideType
 		t.Halo = d.halo(y)
-		d.Label(d.x(i)+d.tile, y-7, d.say(words.Kafka.Needs, "request", digits(k.ID), "n", digits(target)), &t)
+		text := d.say(words.Kafka.Needs, "request", digits(k.ID), "n", digits(target))
+		if d.flags == pennants || d.tile > 150 || math.Abs(y-11-d.lagY(l)) > 13 { // not across "lag 2"
+			d.Label(d.x(i)+d.tile, y-7, text, &t)
+		}
 		return
 	}
 }
@@ -165,36 +173,60 @@ func (d *picture) waitingCard(k *card, missing []int) {
 	d.Icon("waits", x+11, first-13, svg.Ink)
 	if k.h < fullCard {
 		d.Label(x+34, first, text, &numberType)
-		left := 42 + svg.Width(text, &numberType)*1.12
-		d.members(k, x+left, k.y+k.h/2, min(8, k.h/2-2), d.fits(d.cardW-left-4, 18))
+		left := 42 + svg.Width(text, &numberType)*wider
+		d.members(k, x+left, k.y+k.h/2, min(8, k.h/2-2), d.cardW-left-4)
 		return
 	}
 	d.Pair(x+34, first, text, &numberType, "acks=all", &cardType)
-	d.members(k, x+12, k.y+52, 11.5, d.perRow())
+	d.members(k, x+12, k.y+52, memberR, d.cardW-18)
 	note := d.say(words.Kafka.WaitingFor, "ids", commaed(missing))
-	if len(missing) > 1 || svg.Width(note, &cardNote) > d.cardW-14 {
+	room := d.cardW - 14
+	if len(missing) > 1 || svg.Width(note, &cardNote) > room {
 		note = d.say(words.Kafka.WaitingForMany, "ids", commaed(missing))
 	}
-	d.Label(x+12, k.y+k.h-14, svg.Fit(note, d.cardW-14, &cardNote), &cardNote)
+	if svg.Width(note, &cardNote) > room {
+		note = d.say(words.Kafka.StillMissing, "n", digits(len(missing)))
+	}
+	d.Label(x+12, k.y+k.h-14, note, &cardNote)
 }
 
 // Members stand in rows; a card has two at most.
-func (d *picture) perRow() int { return d.fits(d.cardW-18, memberRow) }
-
-func (d *picture) fits(room, each float64) int { return max(1, int(room/each)) }
-
 func (d *picture) memberRows(k *card) int {
-	if k.waits.set.size() > d.perRow() {
+	if _, _, perRow := d.dots(k, memberR, d.cardW-18); k.waits.set.size() > perRow {
 		return 2
 	}
 	return 1
 }
 
+// memberR is the radius of a member's dot where a card has room.
+const memberR = 11.5
+
+// dots says how the members' dots of a radius are set: how wide each is, for its
+// number may be a long one, from where to where, and how many there are in a row.
+func (d *picture) dots(k *card, r, room float64) (wide, each float64, perRow int) {
+	wide = 2 * r
+	for _, id := range d.c.ids(k.waits.set) {
+		if id > 99 {
+			wide = max(wide, svg.Width(digits(id), memberType(r))*wider+6)
+		}
+	}
+	each = wide + min(memberRow-2*memberR, 2)
+	return wide, each, max(1, int((room+each-wide)/each))
+}
+
+// memberType is how the number in a dot is set.
+func memberType(r float64) *svg.Type {
+	t := memberNumber
+	t.Size = max(11, min(12, r+1))
+	return &t
+}
+
 // members are the captured ones as numbered dots, in rows from x on with the
 // first row's middle at y: full has reached the target, a dashed ring has not. Of
 // too many to show, those that are waited for come first.
-func (d *picture) members(k *card, x, y, r float64, perRow int) {
+func (d *picture) members(k *card, x, y, r, width float64) {
 	ids := d.c.ids(k.waits.set)
+	wide, each, perRow := d.dots(k, r, width)
 	room := perRow
 	if k.h > fullCard {
 		room *= 2
@@ -202,23 +234,21 @@ func (d *picture) members(k *card, x, y, r float64, perRow int) {
 	if len(ids) > room {
 		ids, _ = d.missing(&k.asked)
 	}
-	each := max(2*r+2, min(memberRow, 2*r+4))
 	for n, id := range ids {
-		cx, cy := x+r+each*float64(n%perRow), y+memberRow*float64(n/perRow)
-		t := memberType
-		t.Size = max(11, min(12, r+1))
+		cx, cy := x+wide/2+each*float64(n%perRow), y+memberRow*float64(n/perRow)
+		t := memberType(r)
 		if n == room-1 && len(ids) > room {
 			t.Fill = svg.Ink2
-			d.Label(cx, cy+4, "+"+digits(len(ids)-n), &t)
+			d.Label(cx, cy+4, "+"+digits(len(ids)-n), t)
 			return
 		}
 		if d.p.replica(d.c.index(id)).log.LogEndOffset() >= k.waits.target {
-			d.Circle(cx, cy, r, &reachedDot)
+			d.Rect(cx-wide/2, cy-r, wide, 2*r, r, &reachedDot)
 		} else {
 			t.Fill = svg.Ink
-			d.Circle(cx, cy, r-0.7, &missingDot)
+			d.Rect(cx-wide/2+0.7, cy-r+0.7, wide-1.4, 2*r-1.4, r-0.7, &missingDot)
 		}
-		d.Label(cx, cy+t.Size*0.36, digits(id), &t)
+		d.Label(cx, cy+t.Size*0.36, digits(id), t)
 	}
 }
 

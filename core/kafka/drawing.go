@@ -44,8 +44,11 @@ func (c *Cluster) Draw(past view.Past, look *view.Look) *svg.Drawing {
 	d.stableOffset()
 	d.consumerTrack()
 	cards := d.stackedCards()
+	waiting := 0
 	for i := range cards {
-		d.guide(&cards[i])
+		if d.guide(&cards[i]); cards[i].pending() {
+			waiting++
+		}
 	}
 	for i := range s.lanes {
 		d.marksOf(i)
@@ -53,7 +56,7 @@ func (c *Cluster) Draw(past view.Past, look *view.Look) *svg.Drawing {
 	for i := range s.lanes {
 		d.plinthOf(i)
 	}
-	d.plinthEnds()
+	d.plinthEnds(waiting)
 	for i := range cards {
 		d.card(&cards[i])
 	}

@@ -157,9 +157,85 @@ func TestPhoneGeometry(t *testing.T) {
 	near(t, g, "batch:3:0", ` x="`, 282)
 	near(t, g, "batch:3:0", ` width="`, 98)
 	near(t, g, "water", ` d="M0 `, 191)
-	near(t, g, "flag:2", ` d="M268 `, 342-7*37.75)
+	near(t, g, "flag:2", ` d="M266 `, 342-7*37.75)
 	if g["request:4"] != "" || !strings.Contains(g["plinth:1"], "LEO 4") || !strings.Contains(g["plinth:2"], "LEO 7 · leader") {
 		t.Error("on a phone LEOs stand in the plinth, and requests are left to the page")
+	}
+}
+
+// What stands beside a broker's name keeps off the next lane, and off the requests.
+func TestPlinthKeepsToItsLane(t *testing.T) {
+	// Three lanes in 720 begin at 74, 252 and 430, and requests at 586. "Broker 3"
+	// is 72 wide and "Leader e1" 96, which with a gap is more than 586 − 4 − 430.
+	g := tell(t, "cluster brokers=1,2,3\ntopic t replicas=3\nproduce t-0 a\npromote t-0 3").draw(sized(720, 306))
+	near(t, g, "plinth:3", `<rect x="`, 430+72+8)
+	if !strings.Contains(g["plinth:3"], ">e1<") || strings.Contains(g["plinth:3"], "Leader") {
+		t.Errorf("the badge covers the requests: %s", g["plinth:3"])
+	}
+	if g = tell(t, "cluster brokers=1,2,3\ntopic t replicas=3").draw(sized(720, 306)); !strings.Contains(g["plinth:1"], "Leader e0") {
+		t.Error("178 have room for a name and a badge: 72 + 6 + 96")
+	}
+	// Slots of 204 ÷ 1 keep to 78, but nothing is below HW 0: the anchor is on the
+	// plinth, behind the chips "in ISR" (77 wide) and "paused" (77).
+	g = tell(t, "cluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a\npause 2").draw(sized(1056, 560))
+	near(t, g, "anchor:2", `translate(`, 418+77+8+77+6)
+}
+
+// The last lane's pennant, 13 and its stroke wide, is within the picture.
+func TestPennantsAreWithinAPhone(t *testing.T) {
+	r := tell(t, lostTail)
+	for width := 320.0; width <= 420; width++ {
+		_, path, _ := strings.Cut(r.draw(sized(width, 430))["flag:3"], ` d="M`)
+		x, _, _ := strings.Cut(path, " ")
+		if at, err := strconv.ParseFloat(x, 64); err != nil || at+13+2 > width {
+			t.Errorf("at %v the pole is at %s", width, x)
+		}
+	}
+}
+
+// Eight requests wait for a broker that is down, four of them in the fold, where
+// there is room for one card.
+func TestCardsDoNotCoverEachOther(t *testing.T) {
+	r := tell(t, "cluster brokers=1,2,3\ntopic t replicas=3\n"+strings.Repeat("produce t-0 a\n", 8)+"replicate broker=2\ncrash 3\nreplicate\nproduce t-0 x acks=1\nproduce t-0 y acks=0")
+	g := r.draw(sized(720, 306))
+	var bottom float64
+	for id := 10; id >= 4; id-- {
+		m := regexp.MustCompile(`<rect x="[\d.]+" y="([\d.]+)" width="128" height="([\d.]+)"`).FindStringSubmatch(g["request:"+strconv.Itoa(id)])
+		if m == nil {
+			t.Fatalf("request %d has no card", id)
+		}
+		y, _ := strconv.ParseFloat(m[1], 64)
+		height, _ := strconv.ParseFloat(m[2], 64)
+		if y < bottom {
+			t.Errorf("the card of request %d begins at %v; the one above ends at %v", id, y, bottom)
+		}
+		bottom = y + height
+	}
+	if g["request:3"]+g["guide:3"] != "" || bottom > 244 || !strings.Contains(g["captions"], "8 wait, 5 shown") {
+		t.Errorf("requests 1 to 3 have no room above the bed at 244: %s", g["captions"])
+	}
+	if strings.Contains(g["guide:6"], "needs") || !strings.Contains(g["guide:5"], "#5 needs 5") { // "lag 10" is there
+		t.Error("what a request needs is written over the lag, or not at all")
+	}
+}
+
+// Broker ids of four digits have wider dots: at 11 px they are 27 wide, an eighth
+// more for bold digits, and 6 for the ends; the ring's edge takes 1.4.
+func TestLongIDs(t *testing.T) {
+	g := tell(t, "cluster brokers=1001,1002,1003\ntopic t replicas=3\nproduce t-0 a\nreplicate broker=1002").draw(sized(1056, 560))
+	near(t, g, "request:1", ` y="410.7" width="`, 27*1.12+6-1.4)
+}
+
+func TestLongNumbers(t *testing.T) {
+	// "LEO 1000" is 58 wide, and with its flag 58 + 22: the tile gives way.
+	r := tell(t, "cluster brokers=1,2\ntopic t replicas=2\nproduce t-0"+strings.Repeat(" r", 1000))
+	if g := r.draw(sized(720, 306)); !strings.Contains(g["flag:1"], ">LEO 1000<") {
+		t.Errorf("no LEO: %s", g["flag:1"])
+	}
+	// 9007199254740991 ms are 2501999792 whole hours.
+	r = tell(t, "cluster brokers=1,2\ntopic t replicas=2\npause 2\ntick 9007199254740991ms")
+	if g := r.draw(sized(1056, 560)); !strings.Contains(g["plinth:2"], ">last fetch 2501999792 h ago<") {
+		t.Errorf("%s", g["plinth:2"])
 	}
 }
 

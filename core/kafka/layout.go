@@ -1,6 +1,10 @@
 package kafka
 
-import "math"
+import (
+	"math"
+
+	"highwater/core/svg"
+)
 
 // layout is where things stand in a picture of a certain size.
 type layout struct {
@@ -70,7 +74,7 @@ func arrange(width, height float64, lanes int, hw, top Offset) layout {
 	case height < 360:
 		l.plinth = 62
 	}
-	l.divide(width, lanes)
+	l.divide(width, lanes, top)
 	l.height = max(height, l.plinth+headroom+2*minSlot)
 	l.bed = l.height - l.plinth
 	l.rise(hw, top)
@@ -78,8 +82,8 @@ func arrange(width, height float64, lanes int, hw, top Offset) layout {
 }
 
 // divide chooses the first form whose lanes fit; where none does, the picture is
-// wider than it was asked to be.
-func (l *layout) divide(width float64, lanes int) {
+// wider than it was asked to be. The gap has room for the flag of the highest LEO.
+func (l *layout) divide(width float64, lanes int, top Offset) {
 	n := float64(lanes)
 	var form *lanesForm
 	room := 0.0
@@ -100,6 +104,9 @@ func (l *layout) divide(width float64, lanes int) {
 	}
 	l.pitch = min(max(math.Floor(room/n), form.narrow), form.wide)
 	l.tile = l.pitch - form.gap
+	if l.flags == fullFlags {
+		l.tile = min(l.tile, l.pitch-svg.Width("LEO "+digits(top), &fullFlagType)-22)
+	}
 	end := l.lane0 + n*l.pitch
 	l.width = max(width, math.Ceil(end+form.cards-form.overlap))
 	if form.cards > 0 {

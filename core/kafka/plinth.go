@@ -51,44 +51,54 @@ func (d *picture) plinthOf(i int) {
 	}
 }
 
+// edge is where the next lane's marks, or the requests, begin.
+func (d *picture) edge(x float64) float64 {
+	if d.cards > 0 {
+		return min(x+d.pitch, d.cards) - 4
+	}
+	return x + d.pitch - 4
+}
+
 // nameplate is the broker with its role; where lanes are narrow a crown has to do.
 func (d *picture) nameplate(l *lane, x, y float64) {
 	text := d.say(words.Kafka.Broker, "id", digits(l.id))
-	room := d.pitch - 6
-	if d.flags == pennants {
-		if l.leads {
-			d.Icon("leader", x-1, y-13, svg.Ink)
-			x, room = x+19, room-19
+	room := d.edge(x) - x
+	who, role := brokerType, ""
+	full := d.flags == fullFlags
+	if !l.leads && full {
+		role = d.say(words.Kafka.Follower)
+	}
+	epoch := "e" + digits(d.p.epoch)
+	for _, badge := range [...]string{d.say(words.Kafka.LeaderBadge, "epoch", digits(d.p.epoch)), epoch} {
+		w := svg.Width(text, &who)
+		if gap := min(room-w-svg.BadgeWidth(badge), 8); l.leads && full && gap >= 4 {
+			d.Label(x, y, text, &who)
+			d.Badge(x+w+gap, y-16, badge)
+			return
 		}
-		who := brokerType
-		for who.Size > 11 && svg.Width(text, &who) > room {
-			who.Size--
-		}
-		d.Label(x, y, svg.Fit(text, room, &who), &who)
-		return
 	}
 	if l.leads {
-		d.Label(x, y, text, &brokerType)
-		d.Badge(x+svg.Width(text, &brokerType)+6, y-16, d.say(words.Kafka.LeaderBadge, "epoch", digits(d.p.epoch)))
-		return
+		d.Icon("leader", x-1, y-13, svg.Ink)
+		x, room = x+19, room-19
 	}
-	d.Pair(x, y, text, &brokerType, d.say(words.Kafka.Follower), &roleType)
+	room -= 2
+	for who.Size > 11 && svg.Width(text, &who)*wider > room {
+		who.Size--
+	}
+	if svg.Width(text, &who)+5+svg.Width(role, &roleType) > room {
+		role = ""
+	}
+	d.Pair(x, y, svg.Fit(text, room, &who), &who, role, &roleType)
 }
+
+// wider is how much more than other letters bold digits may take.
+const wider = 1.12
 
 // chips tell the ISR, down and paused, and beside them why a replica is out.
 func (d *picture) chips(l *lane, x, y float64) {
-	k := &words.Kafka
-	left, right := x, x+d.pitch-4
-	if d.cards > 0 {
-		right = min(right, d.cards-4)
-	}
-	isr, state, icon := d.isrWord(l), "", ""
-	switch {
-	case !l.up:
-		state, icon = d.say(k.Down), "down"
-	case l.paused:
-		state, icon = d.say(k.Paused), "paused"
-	}
+	left, right := x, d.edge(x)
+	isr := d.isrWord(l)
+	icon, state := d.stateOf(l)
 	if state == "" || x+svg.PillWidth(isr)+svg.PillWidth(state)+6 <= right { // else the name of the mark says it
 		x += d.Pill(x, y, "", isr, l.inSync) + 6
 	}
@@ -98,15 +108,30 @@ func (d *picture) chips(l *lane, x, y float64) {
 	if l.inSync || !l.up || d.flags == pennants && d.plinth > 70 {
 		return
 	}
-	for _, brief := range [...]bool{false, true} {
-		if why := d.whyOut(l, brief); x+svg.Width(why, &whyType) <= right {
-			d.Label(x, y+15.5, why, &whyType)
+	why := ""
+	for _, at := range [...]struct{ x, y float64 }{{x, y + 15.5}, {left, y + 36}} {
+		for _, brief := range [...]bool{false, true} {
+			if why = d.whyOut(l, brief); at.x+svg.Width(why, &whyType) <= right {
+				d.Label(at.x, at.y, why, &whyType)
+				return
+			}
+		}
+		if d.plinth < 70 {
 			return
 		}
 	}
-	if d.plinth > 70 {
-		d.Label(left, y+36, svg.Fit(d.whyOut(l, false), d.pitch-4, &whyType), &whyType)
+	d.Label(left, y+36, svg.Fit(why, right-left, &whyType), &whyType)
+}
+
+// stateOf is the chip of a broker that is down or paused.
+func (s *sight) stateOf(l *lane) (icon, text string) {
+	switch {
+	case !l.up:
+		return "down", s.say(words.Kafka.Down)
+	case l.paused:
+		return "paused", s.say(words.Kafka.Paused)
 	}
+	return "", ""
 }
 
 func (s *sight) isrWord(l *lane) string {
@@ -140,8 +165,9 @@ func (d *picture) level(l *lane, x, y float64) {
 	d.Label(x, y, svg.Fit(text, room, &levelType), &levelType)
 }
 
-// plinthEnds say what the consumer would read next, and how many requests wait.
-func (d *picture) plinthEnds() {
+// plinthEnds say what the consumer would read next, and how many requests wait,
+// of which so many are shown.
+func (d *picture) plinthEnds(shown int) {
 	k := &words.Kafka
 	y := d.bed + d.baseline()
 	d.Group("captions", "hw-caption", "")
@@ -166,6 +192,9 @@ func (d *picture) plinthEnds() {
 		waiting := d.say(k.NoneWaiting)
 		if n := d.p.waiting.Len(); n > 0 {
 			waiting = d.say(k.Waiting, "n", digits(n))
+			if shown < n {
+				waiting = d.say(k.WaitingShown, "n", digits(n), "shown", digits(shown))
+			}
 		}
 		d.Label(d.cards, y+20, waiting, &captionType)
 	}

@@ -107,11 +107,12 @@ func (s *sight) whyOut(l *lane, brief bool) string {
 	return s.say(*long, operands...)
 }
 
-// age is a duration in the largest unit that says it exactly.
+// age is a duration in the largest unit that says it exactly; a very long one in
+// whole units.
 func (s *sight) age(ms sim.Millis) string {
 	unit := 0
 	n := int64(ms)
-	for unit < len(ageUnits)-1 && n != 0 && n%ageUnits[unit].next == 0 {
+	for unit < len(ageUnits)-1 && n != 0 && (n%ageUnits[unit].next == 0 || n >= 1_000_000) {
 		n /= ageUnits[unit].next
 		unit++
 	}

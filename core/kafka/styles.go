@@ -90,7 +90,7 @@ var (
 	cardType      = svg.Type{Fill: svg.Ink2, Size: 13, Weight: 400, Class: "hw-card-text"}
 	refusedType   = svg.Type{Fill: svg.Loss, Size: 11, Weight: 400, Class: "hw-card-text"}
 	cardNote      = svg.Type{Fill: svg.Ink2, Size: 12.5, Class: "hw-card-text"}
-	memberType    = svg.Type{Fill: svg.TideInk, Anchor: svg.Middle, Weight: 700, Class: "hw-member-text"}
+	memberNumber  = svg.Type{Fill: svg.TideInk, Anchor: svg.Middle, Weight: 700, Class: "hw-member-text"}
 
 	hintType   = svg.Type{Anchor: svg.Middle, Size: 15, Weight: 600, Class: "hw-hint"}
 	tryType    = svg.Type{Anchor: svg.Middle, Mono: true, Size: 13.5, Weight: 500, Class: "hw-hint"}

@@ -323,7 +323,7 @@ func (t *tide) drawNow() {
 	}
 	set := nowType
 	x += t.column + 6
-	if x+max(svg.Width(water, &set), svg.Width(top, &set)) > t.look.Width {
+	if x+max(svg.Width(water, &set), svg.Width(top, &set)) > t.look.Width-8 { // letters may be wider than most are
 		x, set.Anchor = x-2*(t.column+6), svg.End
 	}
 	t.Label(x, yTop, top, &set)

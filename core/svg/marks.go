@@ -73,10 +73,10 @@ func PillWidth(text string) float64 { return Width(text, &chipText) + 33 }
 func (c *Canvas) Badge(x, y float64, text string) float64 {
 	w := BadgeWidth(text)
 	c.Rect(x, y, w, 22, 4, &badge)
-	c.Icon("leader", x+5, y+2.5, Panel)
-	c.Label(x+25, y+15.5, text, &badgeText)
+	c.Icon("leader", x+4, y+2.5, Panel)
+	c.Label(x+23, y+15.5, text, &badgeText)
 	return w
 }
 
 // BadgeWidth is the width of a badge with this word.
-func BadgeWidth(text string) float64 { return Width(text, &badgeText) + 34 }
+func BadgeWidth(text string) float64 { return Width(text, &badgeText) + 31 }
