@@ -162,7 +162,7 @@ export function createCommand(root, session) {
     const empty = field.value.trim() === "";
     const [label, key] = empty ? [said().next, "↵"] : completions.isVerb ? [said().complete, "⇥"] : [said().run, "↵"];
     button.replaceChildren(label, h("span", { "aria-hidden": "true" }, key));
-    button.disabled = empty && next === undefined;
+    button.setAttribute("aria-disabled", String(empty && next === undefined)); // and keeps the focus
     field.setAttribute("aria-invalid", String(!error.hidden));
   }
 

@@ -44,7 +44,7 @@ const scrubber = new Scrubber($("tide"), (step) => {
 });
 
 /** Shows the step the session stands at; mode says how the picture may move. */
-function show(mode = "none") {
+function show(mode = "same") {
   const { lang, theme } = preferences;
   const { step, steps } = session;
   const command = step > 0 ? session.lab.results(step, step, lang)[0].command : "";
@@ -60,7 +60,7 @@ function show(mode = "none") {
   showParts($("parts"), view, (choice) => {
     part = choice;
     chosen = true;
-    show();
+    show("none");
   });
   showNumbers($("numbers"), view.stats);
   showLegend($("legend"), view.legend);
@@ -73,7 +73,7 @@ function show(mode = "none") {
   const { clientWidth: width, clientHeight: height } = $("tide");
   if (width > 0) session.lab.paint($("tide"), { ...look, width, height, picture: "tide", idPrefix: "tide-" });
   $("picture").setAttribute("aria-label", said().hero);
-  $("described").textContent = session.lab.describe({ lang, partition: part });
+  describeSoon();
   hero.dataset.drawn = "";
   hero.toggleAttribute("data-empty", steps === 0);
 
@@ -82,15 +82,29 @@ function show(mode = "none") {
   $("steps").textContent = steps;
   $("unit").textContent = said().steps(steps);
   $("subtitle").textContent = [view.model, view.part].filter(Boolean).join(" · ");
-  for (const id of ["first", "back", "undo"]) $(id).disabled = step === 0;
-  $("redo").disabled = step === steps;
-  for (const id of ["forward", "play"]) $(id).disabled = step === steps && !playing;
+  for (const id of ["first", "back", "undo"]) enable($(id), step > 0);
+  enable($("redo"), step < steps);
+  for (const id of ["forward", "play"]) enable($(id), step < steps || playing);
   showModels(view.model);
-  showForks();
+}
+
+/** A button that can do nothing now keeps the focus, if it has it. */
+function enable(button, able) {
+  button.disabled = false; // as it was until the engine came
+  button.setAttribute("aria-disabled", String(!able));
 }
 
 /** The partition that a command names. Of primaries the model knows itself which one it is about. */
 const partNamed = (command, parts) => parts.find((each) => /-\d+$/.test(each) && command.split(" ").includes(each));
+
+// Sentences about the whole picture take time: they wait until the learner does.
+const patienceForWordsMs = 200;
+let toDescribe = 0; // a timer
+function describeSoon() {
+  clearTimeout(toDescribe);
+  toDescribe = setTimeout(() => { $("described").textContent = described(); }, patienceForWordsMs);
+}
+const described = () => session.lab.describe({ lang: preferences.lang, partition: part });
 
 /** Says something over the picture; nothing: takes it away. */
 function notify(...said) {
@@ -121,7 +135,13 @@ function showModels(current) {
   }
 }
 
-function showLabs() {
+// A lab is known by the commands it sets out with; a script that sets out with
+// others is the learner's own, though it was written into the lab.
+const setups = new Map();
+const setup = () => session.listing.lines.slice(0, 3).map((line) => session.rows[line - 1].text.trim()).join("\n");
+const shownLab = () => !setups.has(lab) || setups.get(lab) === setup() ? lab : null;
+
+function showLabs(lab = shownLab()) {
   const item = (title, chosen, choose) => h("button", {
     type: "button", class: "item", "aria-current": chosen ? "true" : null,
     click: () => { $("labs").hidePopover(); choose(); },
@@ -135,8 +155,9 @@ function showLabs() {
 /** The picture in sentences, for all. */
 function showText() {
   $("keys").setAttribute("aria-label", said().asText);
-  $("keys").replaceChildren(h("h2", null, said().asText), h("ul", { class: "sentences" }, ...$("described").textContent.split("\n").filter(Boolean).map((each) => h("li", null, each))));
+  $("keys").replaceChildren(h("h2", null, said().asText), h("ul", { class: "sentences" }, ...described().split("\n").filter(Boolean).map((each) => h("li", null, each))));
   $("keys").showPopover();
+  $("keys").focus();
 }
 
 function showKeys() {
@@ -145,6 +166,7 @@ function showKeys() {
     h("dl", { class: "keys" }, ...said().keyList.map(([keys, does]) => h("div", null, h("dt", null, keys), h("dd", null, does)))),
     h("label", { class: "item" }, h("input", { type: "checkbox", checked: preferences.letters, change: ({ target }) => { preferences.letters = target.checked; } }), said().letterKeys));
   $("keys").showPopover();
+  $("keys").focus();
 }
 
 /** Says more about something, beside it. */
@@ -161,7 +183,7 @@ const showMark = ({ key, name }) => tell($("picture").querySelector(`[data-key="
 /** Why a number of the arithmetic is what it is. */
 const ask = (question, at) => tell(at, ...session.lab.why(question).map((reason) => session.highwater.explain(reason, preferences.lang)));
 
-function showTitles() {
+function showTitles(lab = shownLab()) {
   document.title = `${lab ? lab[preferences.lang] : said().ownTitle} · Highwater`;
   $("title").textContent = lab ? lab[preferences.lang] : said().ownTitle;
   $("file").textContent = lab ? `${lab.file}.hw` : said().untitled;
@@ -185,7 +207,10 @@ let running = 0; // since when
 function showProgress() {
   const done = session.running;
   if (done === null) running = 0;
-  else running ||= performance.now();
+  else {
+    running ||= performance.now();
+    pause();
+  }
   $("running").hidden = done === null || performance.now() - running < patienceMs;
   $("running").style.setProperty("--done", done ?? 0);
 }
@@ -223,7 +248,7 @@ function stepToWater(by) {
 const beat = 1200;
 
 function play() {
-  if (session.step === session.steps) return;
+  if (session.step === session.steps || session.running !== null) return;
   playing = setInterval(() => {
     step(1);
     if (session.step === session.steps) pause();
@@ -236,7 +261,7 @@ function pause() {
   clearInterval(playing);
   playing = 0;
   showPlaying();
-  show(); // and the last sentence is spoken
+  if (session.running === null) show(); // and the last sentence is spoken
 }
 
 function showPlaying() {
@@ -271,8 +296,8 @@ async function open(next) {
   if (next) last.set(next.model, next);
   part = "";
   chosen = false;
-  showTitles();
-  showLabs();
+  showTitles(lab);
+  showLabs(lab);
   await session.open(draft.text, { at: draft.at, name: $("file").textContent, model });
 }
 
@@ -318,10 +343,14 @@ function pressed(key) {
 function wire() {
   session.addEventListener("progress", showProgress);
   session.addEventListener("lang", showLines);
-  session.addEventListener("change", ({ detail: { from, to, animate, line } }) => {
+  session.addEventListener("change", ({ detail: { from, to, animate, line, lab: another } }) => {
+    if (another && !setups.has(lab)) setups.set(lab, setup());
     if (line) {
       showLines();
+      showTitles();
+      showLabs();
       markBranch(session, to);
+      showForks();
     }
     show(!animate || dragged ? "none" : to < from ? "back" : "step");
   });
@@ -379,6 +408,7 @@ preferences.addEventListener("change", () => {
   speak();
   if (!session) return;
   session.lang = preferences.lang;
+  showForks();
   show(); // the theme may be another
 });
 for (const [popup, button] of [["labs", document.querySelector(".lab")], ["tools", document.querySelector(".more")], ["tree", $("branches")]]) anchored($(popup), button);

@@ -367,6 +367,14 @@ export function createScript(root, session, { head = root } = {}) {
     const area = h("textarea", { class: "text-area", wrap: "off", spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-label": said().text });
     const problem = h("p", { class: "row-error", role: "alert", hidden: true });
     area.value = session.text;
+    const before = { text: session.text, step: session.step };
+    let applied = false;
+    const cancel = async () => {
+      closeText();
+      if (!applied) return;
+      await rerun(before.text); // what was applied and had a mistake stays as a branch
+      session.goto(before.step);
+    };
     const number = () => {
       const count = area.value.split("\n").length;
       if (Number(gutter.dataset.count) === count) return;
@@ -374,18 +382,19 @@ export function createScript(root, session, { head = root } = {}) {
       gutter.textContent = Array.from({ length: count }, (_, i) => i + 1).join("\n");
     };
     const form = h("form", { class: "script-text" }, h("div", { class: "text-field" }, gutter, area), problem,
-      h("div", { class: "text-actions" }, h("button", { class: "button primary", "aria-keyshortcuts": "Control+Enter Meta+Enter" }, said().apply), h("button", { type: "button", class: "button", click: closeText }, said().cancel)));
+      h("div", { class: "text-actions" }, h("button", { class: "button primary", "aria-keyshortcuts": "Control+Enter Meta+Enter" }, said().apply), h("button", { type: "button", class: "button", click: cancel }, said().cancel)));
     area.addEventListener("scroll", () => { gutter.scrollTop = area.scrollTop; });
     area.addEventListener("input", number);
     area.addEventListener("keydown", (key) => {
       if (key.isComposing || key.keyCode === 229) return;
       if (key.key === "Enter" && (key.ctrlKey || key.metaKey)) form.requestSubmit();
-      else if (key.key === "Escape") closeText();
+      else if (key.key === "Escape") cancel();
       else return;
       key.preventDefault();
     });
     form.addEventListener("submit", async (submit) => {
       submit.preventDefault();
+      applied = true;
       await rerun(area.value);
       if (text?.form !== form) return;
       const error = session.rest?.error;

@@ -88,7 +88,8 @@ export class Session extends EventTarget {
     return loading.read / Math.max(1, text.length);
   }
 
-  // What can be done. An action ends a script that is still running, as stop does.
+  // What can be done. Another script, a command or a branch ends a script that is
+  // still running, as stop does. A mere step does not: until then there is none.
 
   /** Opens another script in a lab of its own and goes to step `at`, or to its end. */
   async open(text, { at, name = "", model } = {}) {
@@ -119,14 +120,17 @@ export class Session extends EventTarget {
     return this.#act(() => this.lab.run(line), { line: true });
   }
 
-  undo() { return this.#act(() => this.lab.undo()); }
-  redo() { return this.#act(() => this.lab.redo()); }
-
-  goto(step) { this.#act(() => this.lab.goto(step)); }
+  undo() { return this.#move(() => this.lab.undo()); }
+  redo() { return this.#move(() => this.lab.redo()); }
+  goto(step) { this.#move(() => this.lab.goto(step)); }
 
   /** Goes to the end of a branch. */
   checkout(branch) {
     return this.#act(() => this.lab.checkout(branch), { line: true, animate: false });
+  }
+
+  #move(action) {
+    return this.#loading ? false : this.#act(action);
   }
 
   #act(action, { line = false, animate = true } = {}) {

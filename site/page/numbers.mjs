@@ -8,7 +8,7 @@ const many = 6; // more than these are a list, which can be searched by typing
 export function showParts(root, { parts, part }, choose) {
   const focused = root.contains(document.activeElement);
   if (parts.length > many) {
-    const list = h("select", { "aria-label": root.getAttribute("aria-label"), change: () => choose(list.value) }, ...parts.map((each) => h("option", null, each)));
+    const list = h("select", { "aria-label": root.getAttribute("aria-label"), title: part, change: () => choose(list.value) }, ...parts.map((each) => h("option", null, each)));
     list.value = part;
     root.replaceChildren(list);
   } else {

@@ -17,9 +17,11 @@ const batch = /^batch:[^:]*:(\d+)$/; // a batch in a replica's log, with its bas
 
 export class Picture {
   #root;
-  #mode = "none"; // how the next paint is shown: "step", "back" or "none"
+  #mode = "none"; // how the next paint is shown: "step", "back", "none", or "same": it is the step of before
   #before = new Map(); // where the moving groups stood
-  #outlined = [];
+  #names = new Map(); // of the marks, where nothing may move
+  #groups = new Map(); // by their keys, as they are painted now
+  #outlined = []; // keys
 
   constructor(root) {
     this.#root = root;
@@ -28,38 +30,43 @@ export class Picture {
 
   /** paint(element, size) has the engine write the drawing. */
   paint(mode, paint) {
-    for (const each of this.#outlined) each.classList.remove("changed");
-    this.#outlined = [];
     const { clientWidth: width, clientHeight: height } = this.#root;
     if (width === 0 || height === 0) return;
     this.#before = mode === "step" && !still.matches ? this.#places() : new Map();
+    this.#names = still.matches ? this.#named() : new Map();
     this.#mode = mode;
     paint(this.#root, { width, height });
     this.#mode = "none";
   }
 
-  #groups(keys) {
-    return keys.map((key) => this.#root.querySelector(`[data-key="${CSS.escape(key)}"]`)).filter(Boolean);
-  }
+  #all(selector) { return [...this.#root.querySelectorAll(selector)]; }
 
   #places() {
-    const groups = [...this.#root.querySelectorAll("[data-key]")].filter(({ dataset }) => travel(dataset.key) || batch.test(dataset.key));
+    const groups = this.#all("[data-key]").filter(({ dataset }) => travel(dataset.key) || batch.test(dataset.key));
     return new Map(groups.map((group) => [group.dataset.key, group.getBBox()]));
   }
 
+  #named() { return new Map(this.#all("[data-key][aria-label]").map((group) => [group.dataset.key, group.getAttribute("aria-label")])); }
+
   #painted({ added, changed }) {
-    if (this.#mode === "none") return;
-    if (still.matches) {
-      this.#outlined = this.#groups([...added, ...changed]).filter((group) => group.hasAttribute("aria-label"));
-      for (const each of this.#outlined) each.classList.add("changed");
-      return;
-    }
+    if (still.matches) return this.#outline();
+    if (this.#mode === "none" || this.#mode === "same") return;
+    this.#groups = new Map(this.#all("[data-key]").map((group) => [group.dataset.key, group]));
+    const painted = (keys) => keys.map((key) => this.#groups.get(key)).filter(Boolean);
     if (this.#mode === "back") {
-      for (const each of this.#groups([...added, ...changed])) each.animate({ opacity: [.5, 1] }, 200);
+      for (const each of painted([...added, ...changed])) each.animate({ opacity: [.5, 1] }, 200);
       return;
     }
-    for (const each of this.#groups(added)) this.#appear(each);
-    for (const each of this.#groups(changed)) this.#change(each);
+    for (const each of painted(added)) this.#appear(each);
+    for (const each of painted(changed)) this.#change(each);
+  }
+
+  /** Marks what is new or has another name than before. */
+  #outline() {
+    const marks = this.#all("[data-key][aria-label]");
+    if (this.#mode === "none") this.#outlined = [];
+    else if (this.#mode !== "same") this.#outlined = marks.filter((mark) => mark.getAttribute("aria-label") !== this.#names.get(mark.dataset.key)).map(({ dataset }) => dataset.key);
+    for (const mark of marks) mark.classList.toggle("changed", this.#outlined.includes(mark.dataset.key));
   }
 
   #appear(group) {
@@ -84,7 +91,7 @@ export class Picture {
 
   /** How far a group came from; null: it was not there, or stands where it stood. */
   #shift(key) {
-    const [from, [group]] = [this.#before.get(key), this.#groups([key])];
+    const [from, group] = [this.#before.get(key), this.#groups.get(key)];
     return from && group ? between(from, group.getBBox()) : null;
   }
 

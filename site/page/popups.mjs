@@ -20,7 +20,9 @@ export function anchored(popup, button) {
     button.setAttribute("aria-expanded", String(newState === "open"));
     if (newState !== "open") return;
     beside(popup, button);
-    popup.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    const item = popup.querySelector("[aria-current]") ?? popup.querySelector(".item");
+    item?.focus({ preventScroll: true });
+    item?.scrollIntoView({ block: "nearest" });
   });
   popup.addEventListener("keydown", (key) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[key.key];

@@ -101,6 +101,24 @@ test("step by step, with buttons, keys and by dragging", async () => {
   await leave(walk);
 });
 
+test("a button that has done all it can keeps the focus, and the keys go on", async () => {
+  const walk = await open();
+  const { page } = walk;
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+  for (const [name, end, key, back] of [["First step", /^Before /, "ArrowRight", /^Step 1 /], ["Undo", /^Before /, "End", /^Step 15 /], ["Next step", /^Step 15 /, "ArrowLeft", /^Step 14 /], ["Redo", /^Step 15 /, "Home", /^Before /]]) {
+    const button = page.getByRole("button", { name, exact: true });
+    await button.focus();
+    while (!await button.isDisabled()) await page.keyboard.press("Enter");
+    assert.match(await at(page), end);
+    await page.keyboard.press("Enter"); // does nothing more
+    assert.match(await at(page), end);
+    assert.equal(await focused(), name);
+    await page.keyboard.press(key);
+    assert.match(await at(page), back);
+  }
+  await leave(walk);
+});
+
 test("playing goes on by itself and stops at the end", async () => {
   const walk = await open({ prepare: (page) => page.clock.install() });
   const { page } = walk;
@@ -225,6 +243,11 @@ test("320 wide and 200 % of 640 stay usable; a small frame has a picture, too", 
     assert.ok((await picture(page).boundingBox()).height >= 160);
     await press(page, "Next step");
     assert.match(await at(page), /^Step 11 /);
+    await page.getByRole("button", { name: "Script", exact: true }).click();
+    await type(page, "crash 1");
+    await press(page, "Close");
+    const forks = await page.getByRole("button", { name: "2 branches" }).boundingBox();
+    assert.ok(forks.x + forks.width <= viewport.width, JSON.stringify(forks));
     await leave(walk);
   }
 });
@@ -301,6 +324,7 @@ test("a number says why it is so, and a mark what it is; the picture can be read
   assert.match(await at(page), /^Step 13 /);
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
+  assert.equal(await page.locator(":focus").getAttribute("role"), "dialog");
   await axe(page);
   await page.keyboard.press("Escape");
   await press(page, "Acknowledged, then lost");
@@ -319,6 +343,25 @@ test("the picture follows the commands until a partition is chosen", async () =>
   await press(page, "audit-0");
   await type(page, "produce audit-1 b");
   assert.equal(await shown(), "audit-0");
+  await leave(walk);
+});
+
+test("the labs are chosen with the keyboard alone", async () => {
+  const walk = await open();
+  const { page } = walk;
+  await page.getByRole("button", { name: "Acknowledged, then lost", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const focused = page.locator("#labs :focus");
+  await focused.and(page.getByText("Acknowledged, then lost")).waitFor();
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await focused.innerText(), "A safe prefix and a lost tail");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(":focus").innerText().then((text) => text.split("\n")[0]), "Acknowledged, then lost");
+  await page.keyboard.press("Enter");
+  await focused.waitFor();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await stands(page, "Step 3 of ");
   await leave(walk);
 });
 
@@ -342,15 +385,30 @@ test("keys mean nothing outside, in fields, or while an input method writes", as
   await leave(walk);
 });
 
-test("nothing moves for those who want it still: what changed is outlined until the next step", async () => {
+test("nothing moves for those who want it still: marks that are new or mean another thing are outlined until the next step", async () => {
   const walk = await open({ reducedMotion: "reduce" });
   const { page } = walk;
-  await press(page, "Next step");
-  assert.ok(await picture(page).locator(".changed").count() > 0);
-  assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
-  const first = await picture(page).locator(".changed").count();
-  await press(page, "Next step");
-  assert.notEqual(first, 0);
+  const names = () => picture(page).locator("[data-key][aria-label]").evaluateAll((marks) => Object.fromEntries(marks.map((mark) => [mark.dataset.key, mark.getAttribute("aria-label")])));
+  for (let i = 0; i < 3; i++) {
+    const before = await names();
+    await press(page, "Next step"); // the first makes the scale another: all marks move
+    const now = await names();
+    const outlined = await picture(page).locator(".changed").evaluateAll((marks) => marks.map(({ dataset }) => dataset.key));
+    assert.ok(outlined.length > 0);
+    assert.deepEqual(outlined, Object.keys(now).filter((key) => now[key] !== before[key]));
+    assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
+  }
+  await leave(walk);
+});
+
+test("with forced colours what was lost is to be seen, and every word can be read", async () => {
+  const walk = await open({ forcedColors: "active" });
+  const { page } = walk;
+  const [lost, ink] = await page.evaluate(() => [getComputedStyle(document.querySelector("[data-key=tide-lost] rect")).fill, getComputedStyle(document.body).color]);
+  assert.equal(lost, ink);
+  await axe(page);
+  await page.getByRole("region", { name: "Why" }).click();
+  await page.keyboard.press("End");
   await leave(walk);
 });
 

@@ -30,6 +30,9 @@ async function apply(page, script) {
   await area.press("Control+Enter");
 }
 
+/** Leaves the text as it was applied, mistakes included. */
+const showLines = (page) => page.getByRole("button", { name: "Show as lines" }).click();
+
 const rows = (page) => page.getByRole("list", { name: "Script" }).getByRole("listitem");
 const row = (page, number) => page.getByRole("list", { name: "Script" }).getByRole("button", { name: new RegExp(`^${number}(?!\\d)`) });
 const command = (page) => page.getByRole("combobox", { name: "Command" });
@@ -260,7 +263,7 @@ test("the run stops above a wrong line, which says what was meant", async () => 
   assert.match(await page.getByRole("alert").innerText(), /^Line 4, column 1: unknown command "replicat"\.\s+Did you mean replicate\?$/i);
   assert.equal(await text.inputValue(), `${opening}replicat broker=2\nfetch t-0\n`); // and the text stays
   assert.equal(await text.evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd)), "replicat");
-  await text.press("Escape");
+  await showLines(page);
   assert.match(await current(page), /^3\s+topic t replicas=2/);
   assert.match((await texts(page))[3], /^4 \| replicat broker=2 \| unknown command "replicat"\. Did you mean replicate\?$/i);
   assert.equal(await page.locator("mark").innerText(), "replicat");
@@ -272,7 +275,7 @@ test("the run stops above a wrong line, which says what was meant", async () => 
 
   // In the text, too; and something that is missing is marked where it is missing.
   await apply(page, `${opening}crash\n`);
-  await text.press("Escape");
+  await showLines(page);
   assert.equal(await page.locator("mark").evaluate((mark) => mark.previousSibling.textContent), "crash");
   await apply(page, `${opening}replicat\n`);
   await page.getByRole("button", { name: "Did you mean replicate?" }).click();
@@ -282,6 +285,51 @@ test("the run stops above a wrong line, which says what was meant", async () => 
 });
 
 const long = opening + "crash 2\nrestart 2\ntick 1s\n".repeat(6_500); // 19,503 commands
+
+test("what was applied and had a mistake is cancelled: the script and the step are those of before", async () => {
+  const visit = await open();
+  const { page } = visit;
+  const before = await current(page);
+  for (const leave of [(area) => area.press("Escape"), () => page.getByRole("button", { name: "Cancel" }).click()]) {
+    await apply(page, "nonsense\n");
+    await page.getByRole("alert").waitFor();
+    assert.equal(await page.locator("#title").innerText(), "Your script");
+    assert.equal(await page.locator("#file").innerText(), "untitled.hw");
+    await leave(page.getByRole("textbox", { name: "Script as text" }));
+    await page.locator("[aria-current=step]").waitFor();
+    assert.equal(await current(page), before);
+    assert.equal(await page.locator("#title").innerText(), "Acknowledged, then lost");
+    assert.equal(await page.locator("#file").innerText(), "kafka-lost-tail.hw");
+    assert.equal(await page.locator("#steps").innerText(), "15");
+    assert.equal(await page.locator("#branches").isVisible(), false);
+  }
+  await leave(visit);
+});
+
+test("a run pauses what plays, and no key cuts it off", async () => {
+  const visit = await open();
+  const { page } = visit;
+  await page.getByRole("region", { name: "Why" }).click();
+  await page.keyboard.press("Home");
+  await page.getByRole("button", { name: "Play" }).click();
+  const rest = await page.evaluate(async (script) => {
+    document.querySelector("[aria-label='Edit as text']").click();
+    const text = document.querySelector("[aria-label='Script as text']");
+    text.value = script;
+    text.form.requestSubmit();
+    await new Promise((resolve) => setTimeout(resolve)); // amid the run
+    const seen = [document.querySelector("#play").getAttribute("aria-label")];
+    document.querySelector("#tide").dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+    document.querySelector("#play").click();
+    seen.push(document.querySelector("#play").getAttribute("aria-label"));
+    await new Promise((resolve) => new MutationObserver(() => { if (!text.isConnected) resolve(); }).observe(document.body, { childList: true, subtree: true }));
+    return seen;
+  }, long);
+  assert.deepEqual(rest, ["Play", "Play"]);
+  assert.match(await current(page), /^19503\s+tick 1s/);
+  assert.equal(await page.getByText(/^Stopped/).count(), 0);
+  await leave(visit);
+});
 
 test("a long script leaves the page awake, can be stopped and run on", async () => {
   const visit = await open();
@@ -331,7 +379,7 @@ test("hostile text is text", async () => {
   const quoted = markup.replaceAll('"', '\\"');
   const visit = await open({ script: `# ${markup}\n# \u202eright to left\u2066\n${opening}produce t-0 "${quoted}" acks=1\nproduce t-0 ${"x".repeat(20_000)} acks=1\nfetch t-0\n<b>boom</b> x\n` });
   const { page } = visit;
-  await page.getByRole("textbox", { name: "Script as text" }).press("Escape");
+  await showLines(page);
   assert.equal(await page.locator("#script img, #script script, #script b:has(*)").count(), 0);
   assert.match(await page.title(), /Highwater$/);
   assert.match((await texts(page))[0], /^1 \| # <img src=x onerror="document\.title=1"><script>/);

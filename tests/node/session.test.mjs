@@ -111,17 +111,20 @@ test("a long script runs in slices, and stops when it is told to", async () => {
   assert.deepEqual([session.rest, session.steps, session.text], [null, 18_003, long]);
 });
 
-test("the newest script wins, and an action ends the run", async () => {
+test("the newest script wins; a step does not end the run, a command does", async () => {
   const { session } = begin();
   const runs = [session.open(long), session.open(long, { name: "second" }), session.open(story, { name: "third" })];
   await Promise.all(runs);
   assert.deepEqual([session.name, session.text], ["third", story]);
   const edit = session.edit(long);
-  session.goto(2); // along what has run of it
+  session.goto(2);
+  assert.deepEqual([session.undo(), session.redo(), session.running !== null], [false, false, true]);
   await edit;
-  assert.equal(session.step, 2);
-  assert.equal(session.text, long);
-  assert.ok(session.steps < 18_003);
+  assert.deepEqual([session.step, session.steps, session.text], [18_003, 18_003, long]);
+  const again = session.edit(`${long}tick 1s\n`);
+  session.run("crash 2");
+  await again;
+  assert.deepEqual([session.running, session.rows.findLast(({ step }) => step !== null).text], [null, "crash 2"]);
 });
 
 test("the nearest word goes where the error is", () => {
