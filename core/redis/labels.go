@@ -38,9 +38,9 @@ func commandsOf(b *Batch) string {
 // longestName bounds what a mark is called, in bytes.
 const longestName = 160
 
-// clip cuts a text that may be of any length.
+// clip cuts a text that may be of any length, and shows what cannot be seen.
 func clip(text string) string {
-	return svg.Fit(text[:min(len(text), 4*longestName)], longestName*8, &plainType)
+	return strings.Map(svg.Visible, svg.Fit(text[:min(len(text), 4*longestName)], longestName*8, &plainType))
 }
 
 // shownText is as much of a text as any mark could show.
