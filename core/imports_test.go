@@ -30,8 +30,9 @@ const lattice = `
 	core/jsontext: PURE
 	core/script:   PURE core/jsontext
 	core/sim:      PURE core/jsontext core/script
-	core/svg:      PURE
-	core/words:    PURE core/jsontext
+	core/plain:    PURE
+	core/svg:      PURE core/plain
+	core/words:    PURE core/jsontext core/plain
 	core/view:     core/sim core/svg core/words
 
 	# The models. Chance is sim's, time is the script's, and the other model is a stranger.
