@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"highwater/core/plain"
 	"highwater/core/svg"
 )
 
@@ -40,7 +41,7 @@ const longestName = 160
 
 // clip cuts a text that may be of any length, and shows what cannot be seen.
 func clip(text string) string {
-	return strings.Map(svg.Visible, svg.Fit(text[:min(len(text), 4*longestName)], longestName*8, &plainType))
+	return plain.Text(svg.Fit(text[:min(len(text), 4*longestName)], longestName*8, &plainType))
 }
 
 // shownText is as much of a text as any mark could show.
