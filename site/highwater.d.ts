@@ -121,7 +121,7 @@ export interface Look {
   /** In CSS pixels; by default as in the page. */
   width?: number;
   height?: number;
-  /** The partition, or the primary; by default the first one that has something to show. */
+  /** The partition, or the primary; by default, and for a name that nothing has, the first that has something to show. */
   partition?: string;
   /** Of the ids inside, where several pictures stand on one page. */
   idPrefix?: string;

@@ -12,11 +12,7 @@ func (c *Cluster) Describe(past view.Past, look *view.Look) []string {
 	s := c.seen(past, look)
 	k := &words.Kafka
 	if s.p == nil {
-		hint := k.NoTopic
-		if !c.opened {
-			hint = k.NoCluster
-		}
-		return []string{s.say(hint) + " " + c.Actions()[0]}
+		return []string{s.hint(look)}
 	}
 	p := s.p
 	list := []string{s.say(k.ThePartition, "partition", p.label, "hw", digits(p.hw), "leader", digits(c.id(p.leader)),

@@ -1,6 +1,8 @@
 package kafka
 
 import (
+	"strings"
+
 	"highwater/core/svg"
 	"highwater/core/view"
 	"highwater/core/words"
@@ -14,18 +16,17 @@ func (s *sight) nothing(look *view.Look) *svg.Drawing {
 		lanes = 3
 	}
 	s.p = &partition{topic: &topic{}}
-	hint, try := words.Kafka.NoTopic, s.c.Actions()[0]
-	if !s.c.opened {
-		hint = words.Kafka.NoCluster
-	}
+	label := s.hint(look)
+	hint, try, _ := strings.Cut(label, "`")
+	try, _, _ = strings.Cut(try, "`")
 	l := arrange(look.Width, look.Height, lanes, 0, 0)
 	l.slot = min(l.slot, 55)
-	d := &picture{svg.New(look.Palette, look.Prefix, l.width, l.height, look.Lang.String(), s.say(hint)+" "+try), s, l}
+	d := &picture{svg.New(look.Palette, look.Prefix, l.width, l.height, look.Lang.String(), label), s, l}
 	d.Defs()
 	d.sea(0)
 	d.surface(0)
 	d.Group("hint", "hw-hint", "")
-	d.Label(d.width/2, d.bed/2-6, d.say(hint), &hintType)
+	d.Label(d.width/2, d.bed/2-6, hint, &hintType)
 	d.Label(d.width/2, d.bed/2+18, svg.Fit(try, d.width-16, &tryType), &tryType)
 	for i := range lanes {
 		d.Group("plinth:"+digits(i), "hw-replica", "")
@@ -36,4 +37,15 @@ func (s *sight) nothing(look *view.Look) *svg.Drawing {
 	}
 	d.scale()
 	return d.Done()
+}
+
+// hint is what there is to try.
+func (s *sight) hint(look *view.Look) string {
+	switch {
+	case look.Hint != "":
+		return look.Hint
+	case !s.c.opened:
+		return s.say(words.Kafka.NoCluster, "command", s.c.Actions()[0])
+	}
+	return s.say(words.Kafka.NoTopic, "command", s.c.Actions()[0])
 }

@@ -25,8 +25,8 @@ func (l *Lab) past(n *Node) view.Past {
 }
 
 // shown is what can be seen of a step; before a model is chosen, the empty state
-// of the one that was asked for.
-func (l *Lab) shown(n *Node) view.State {
+// of the one that was asked for, with a hint that it is to be chosen.
+func (l *Lab) shown(n *Node, look *view.Look) view.State {
 	if n.state != nil {
 		return n.state.(view.State)
 	}
@@ -34,19 +34,20 @@ func (l *Lab) shown(n *Node) view.State {
 	if l.options.Model != "" {
 		m = modelNamed(l.options.Model)
 	}
+	look.Hint = words.NoModel.In(look.Lang, "model", m.Name)
 	return m.Open(1).(view.State)
 }
 
 // Draw is the picture of the current step.
 func (l *Lab) Draw(look *view.Look) *svg.Drawing {
 	look.Sized()
-	return l.shown(l.at).Draw(l.past(l.at), look)
+	return l.shown(l.at, look).Draw(l.past(l.at), look)
 }
 
 // Describe writes the same picture in sentences.
 func (l *Lab) Describe(w *jsontext.Writer, look *view.Look) {
 	text := ""
-	for i, sentence := range l.shown(l.at).Describe(l.past(l.at), look) {
+	for i, sentence := range l.shown(l.at, look).Describe(l.past(l.at), look) {
 		if i > 0 {
 			text += "\n"
 		}
@@ -57,7 +58,7 @@ func (l *Lab) Describe(w *jsontext.Writer, look *view.Look) {
 
 // View writes what stands around the picture of the current step.
 func (l *Lab) View(w *jsontext.Writer, look *view.Look) {
-	s := l.shown(l.at).Summary(l.past(l.at), look)
+	s := l.shown(l.at, look).Summary(l.past(l.at), look)
 	w.BeginObject()
 	w.IntField("step", int64(l.at.n))
 	w.IntField("steps", int64(len(l.line)-1))
@@ -170,8 +171,12 @@ func (l *Lab) read(n *Node) jsontext.Value {
 }
 
 // Explain writes the sentence for a reason, an event, a step or a script error
-// that is handed over as JSON.
+// that is handed over as JSON; null for what is none.
 func Explain(w *jsontext.Writer, what string, lang words.Lang) {
 	v, _ := jsontext.Read([]byte(what))
-	w.String(words.Explain(v, lang))
+	if text := words.Explain(v, lang); text != "" {
+		w.String(text)
+	} else {
+		w.Null()
+	}
 }

@@ -2,6 +2,7 @@ package lab
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"highwater/core/svg"
@@ -72,6 +73,12 @@ func (l *Lab) Tide(look *view.Look) *svg.Drawing {
 	}
 	t.pitch = t.span() / float64(max(steps, 1))
 	t.column = min(t.pitch/2, 24)
+	// A name that nothing on the line has is that of what the picture shows.
+	if last := l.line[steps]; look.Part != "" && last.state != nil {
+		if s := last.state.(view.State).Summary(l.past(last), look); !slices.Contains(s.Parts, look.Part) {
+			look.Part = s.Part
+		}
+	}
 	t.measure()
 
 	t.Canvas = svg.New(look.Palette, look.Prefix+"tide-", look.Width, look.Height, look.Lang.String(), t.label())

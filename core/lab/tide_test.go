@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"highwater/core/jsontext"
 	"highwater/core/lab"
 	"highwater/core/svg"
 	"highwater/core/view"
@@ -38,6 +39,39 @@ replicate
 produce t-0 c d acks=1
 promote t-0 2
 `
+
+// A partition that is not there is the first, as in the picture; one that comes
+// later is at 0 until then.
+func TestTideOfAnUnknownPartition(t *testing.T) {
+	l := open(t, tideRun+"topic later\nproduce later-0 x\n")
+	label := func(part string) string {
+		return l.Tide(&view.Look{Palette: &svg.Light, Part: part}).Head
+	}
+	contains(t, "nope", label("nope"), `"Tide table: HW 2, LEO 2 at step 9 of 9"`)
+	contains(t, "later-0", label("later-0"), `"Tide table: HW 1, LEO 1 at step 9 of 9"`)
+	l.Goto(7)
+	contains(t, "later-0 before it is there", label("later-0"), `"Tide table: HW 0, LEO 0 at step 7 of 9"`)
+}
+
+// What is advised before a model is chosen can be done.
+func TestHintOfAnEmptyLab(t *testing.T) {
+	for model, hint := range map[string]string{"": "No model yet. Try `model minikafka`.", "miniredis": "No model yet. Try `model miniredis`."} {
+		l, err := lab.Open("", lab.Options{Model: model})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var w jsontext.Writer
+		if l.Describe(&w, &view.Look{}); w.Text() != `"`+hint+`"` {
+			t.Errorf("%s", w.Text())
+		}
+		contains(t, "the picture", l.Draw(&view.Look{Palette: &svg.Light}).Head, `aria-label="`+hint+`"`)
+	}
+	l := open(t, "model minikafka")
+	var w jsontext.Writer
+	if l.Describe(&w, &view.Look{}); w.Text() != "\"No cluster yet. Try `cluster brokers=1,2,3`.\"" {
+		t.Errorf("%s", w.Text())
+	}
+}
 
 func TestTide(t *testing.T) {
 	l := open(t, tideRun)

@@ -12,7 +12,7 @@ import (
 func (t *Topology) Describe(remembered view.Past, look *view.Look) []string {
 	p := t.look(remembered, look)
 	if p.primary < 0 {
-		return []string{p.say(words.Redis.NoServer)}
+		return []string{p.hint(look)}
 	}
 	stop := p.say(words.Redis.Stop)
 	sentences := []string{

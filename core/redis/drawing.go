@@ -174,7 +174,7 @@ func (p *picture) say(phrase words.Phrase, operands ...string) string {
 // fronts, chips, tags.
 func (t *Topology) Draw(remembered view.Past, look *view.Look) *svg.Drawing {
 	p := t.look(remembered, look)
-	label := p.say(words.Redis.NoServer)
+	label := p.hint(look)
 	if p.primary >= 0 {
 		label = p.say(words.Redis.Picture, "server", p.name, "sequence", sequenceText(p.sequence))
 	}
@@ -211,6 +211,14 @@ func (t *Topology) Draw(remembered view.Past, look *view.Look) *svg.Drawing {
 	p.drawFences()
 	p.drawWindow()
 	return p.Done()
+}
+
+// hint is what there is to try before there is a server.
+func (p *picture) hint(look *view.Look) string {
+	if look.Hint != "" {
+		return look.Hint
+	}
+	return p.say(words.Redis.NoServer)
 }
 
 // drawEmpty is the sheet before anything has happened: an axis, and what to do.

@@ -15,6 +15,7 @@ type Look struct {
 	Width, Height float64
 	Part          string // the partition, or the primary; empty: the model's choice
 	Prefix        string // of ids
+	Hint          string // what an empty picture says; empty: the model's own
 }
 
 // Past is what pictures remember of the events before: a lost record's ghost, a

@@ -66,8 +66,8 @@ var Kafka = struct {
 	MissedCut:      Phrase{"cut at {n} due", "待截到 {n}"},
 	ShortCut:       Phrase{"cut at {n}", "截到 {n}"},
 	Records:        Phrase{"{n} {n:record|records}", "{n} 条记录"},
-	NoTopic:        Phrase{"No topic yet. Try", "还没有 topic。试试"},
-	NoCluster:      Phrase{"No cluster yet. Try", "还没有集群。试试"},
+	NoTopic:        Phrase{"No topic yet. Try `{command}`.", "还没有 topic。试试 `{command}`。"},
+	NoCluster:      Phrase{"No cluster yet. Try `{command}`.", "还没有集群。试试 `{command}`。"},
 
 	Milliseconds: Phrase{"ms", "毫秒"},
 	Seconds:      Phrase{"s", "秒"},

@@ -8,3 +8,6 @@ var TideTable = Phrase{
 
 // TideTableEmpty is the same before there is a log.
 var TideTableEmpty = Phrase{"Tide table: step {step} of {steps}", "潮汐表：第 {step} 步，共 {steps} 步"}
+
+// NoModel is what there is to see before a model is chosen.
+var NoModel = Phrase{"No model yet. Try `model {model}`.", "还没有模型。试试 `model {model}`。"}

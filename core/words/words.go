@@ -151,6 +151,9 @@ func shorten(text string) string {
 	return strings.ReplaceAll(cut(text, 40), "\n", "↵")
 }
 
+// brief cuts what may be several names and values.
+func brief(text string) string { return strings.ReplaceAll(cut(text, 100), "\n", "↵") }
+
 // cut leaves so many characters at most.
 func cut(text string, most int) string {
 	n := 0
