@@ -36,7 +36,7 @@ const lattice = `
 	core/view:     core/sim core/svg core/words
 
 	# The models. Chance is sim's, time is the script's, and the other model is a stranger.
-	MODEL: PURE core/jsontext core/script core/sim core/svg core/words core/view
+	MODEL: PURE core/jsontext core/plain core/script core/sim core/svg core/words core/view
 	core/kafka: MODEL
 	core/redis: MODEL
 
