@@ -173,11 +173,19 @@ class Highwater {
   }
 
   explain(what, lang = "en") {
-    if (typeof what !== "object" || what === null) throw wrongType("explain", "what", "a Reason, StepEvent, Step or ScriptError", what);
+    const known = "a Reason, StepEvent, Step or ScriptError";
+    if (typeof what !== "object" || what === null || Array.isArray(what)) throw wrongType("explain", "what", known, what);
     checkLang("explain", lang);
-    // A ScriptError's message is no own key that JSON would keep.
-    const text = JSON.stringify(what instanceof Error ? { ...what, message: what.message } : what);
-    return this.#call({}, "explain", text, lang);
+    let text;
+    try {
+      // A ScriptError's message is no own key that JSON would keep.
+      text = JSON.stringify(what instanceof Error ? { ...what, message: what.message } : what) ?? "";
+    } catch (cause) {
+      throw new TypeError(`explain: what must be ${known}; this is circular or nested too deep`, { cause });
+    }
+    const said = this.#call({}, "explain", text, lang);
+    if (said === null) throw new TypeError(`explain: what must be ${known}; this object is none, or nested too deep`);
+    return said;
   }
 
   #call({ script = "", seed = -1 }, name, ...args) {

@@ -171,8 +171,12 @@ func (l *Lab) read(n *Node) jsontext.Value {
 }
 
 // Explain writes the sentence for a reason, an event, a step or a script error
-// that is handed over as JSON.
+// that is handed over as JSON; null for what is none.
 func Explain(w *jsontext.Writer, what string, lang words.Lang) {
 	v, _ := jsontext.Read([]byte(what))
-	w.String(words.Explain(v, lang))
+	if text := words.Explain(v, lang); text != "" {
+		w.String(text)
+	} else {
+		w.Null()
+	}
 }

@@ -240,7 +240,7 @@ drop Sequence {sequence} is lost on its way to {replica}. | Nobody notices befor
 duplicate Request {request} is a duplicate, answered with {span:offset|offsets} {span}.
 epoch The epoch of {partition} goes from {before} to {after}. | Every leader begins an epoch of its own.
 expect/failed Expected {wanted}, was {got}. | An expectation looks, and changes nothing.
-expect/met As expected, {expected} holds. | An expectation looks, and changes nothing.
+expect/met As expected, {met} holds. | An expectation looks, and changes nothing.
 fail {Failing} {failing:fails|fail} with {error}.
 fail+ack.min-isr-after {Failing} {failing:fails|fail}, and {failing:its batch stays|their batches stay} in the log. | The ISR fell below {min.insync.replicas} while {failing:it|they} waited.
 fetch.first-over-budget The first batch comes whole. | It has {bytes} bytes, where {replica.fetch.max.bytes} are allowed; without it nobody would get ahead.

@@ -7,26 +7,26 @@ import (
 )
 
 // Explain reads a Reason, a StepEvent, a Step or a ScriptError, told apart by
-// their members, and says it in a sentence or two. What it does not know it
-// still says, plainly.
+// their members, and says it in a sentence or two. A rule or an event that it does
+// not know it still says, plainly; of what is none of the four it says nothing.
 func Explain(what jsontext.Value, lang Lang) string {
 	f := facts{lang: lang}
 	switch {
-	case what.Get("code").Kind() == jsontext.String:
+	case what.Get("code").Kind() == jsontext.String && what.Get("message").Kind() == jsontext.String:
 		return scriptError(what, lang)
-	case what.Get("events").Kind() == jsontext.Array:
+	case what.Get("events").Kind() == jsontext.Array && what.Get("command").Kind() == jsontext.String:
 		told := f.tellStep(what)
 		return join(told.lead, told.rest, lang)
-	case what.Get("type").Kind() == jsontext.String:
+	case what.Get("type").Kind() == jsontext.String && what.Get("why").Get("rule").Kind() == jsontext.String:
 		f.event, f.reason = what, what.Get("why")
 		lead, rest := f.tellEvent()
 		return join(lead, rest, lang)
-	case what.Get("rule").Kind() == jsontext.String:
+	case what.Get("rule").Kind() == jsontext.String && what.Get("operands").Kind() == jsontext.Array:
 		f.reason = what
 		lead, rest := f.tellReason()
 		return join(join(lead, rest, lang), f.conditions(), lang)
 	}
-	return f.plain(what)
+	return ""
 }
 
 // join puts sentences side by side.

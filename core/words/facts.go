@@ -62,7 +62,7 @@ func (f *facts) fact(name string) (fact, bool) {
 	if n, ok := v.Int(); ok && (long || strings.HasSuffix(name, "Ms") || strings.HasSuffix(name, ".ms")) {
 		return fact{text: duration(n, f.lang), question: question}, true
 	}
-	return fact{text: f.text(v), many: many(v), question: question}, v.Kind() != jsontext.Null
+	return fact{text: f.text(v), many: many(v), question: question}, v.Kind() != jsontext.Null && v.Kind() != jsontext.Object
 }
 
 // text is a value as it stands in a sentence.
@@ -370,15 +370,17 @@ func (f *facts) follows(name string) (known fact, follows bool) {
 		text = answer(e.Get("reply"), 0)
 	case "says":
 		said, _, _ := operand(f.reason, "error")
-		text = strings.TrimRight(said.Text(), " .")
+		text = brief(strings.TrimRight(said.Text(), " ."))
 	case "refusal":
 		text = f.step.Get("error").Text()
+	case "met":
+		text = brief(e.Get("expected").Text())
 	case "wanted", "got":
 		wanted, got := differing(e.Get("expected").Text(), e.Get("actual").Text())
-		text = choose(name == "wanted", wanted, got)
+		text = brief(choose(name == "wanted", wanted, got))
 	case "word1", "word2":
 		words := append(strings.Fields(f.step.Get("command").Text()), "", "", "")
-		text = words[name[4]-'0']
+		text = shorten(words[name[4]-'0'])
 
 	// Of all events of a kind.
 	case "requests":

@@ -1,6 +1,7 @@
 package words_test
 
 import (
+	"strings"
 	"testing"
 
 	"highwater/core/jsontext"
@@ -82,8 +83,13 @@ func TestUnknown(t *testing.T) {
 			"The cluster starts again from its logs. HW is the smallest LEO of all replicas, every broker is up, and nothing has changed by it.",
 			"集群从日志重新启动。HW 是所有副本中最小的 LEO，broker 全部在线，结果什么都没变。"},
 		`{"events":[],"command":"x","error":"NewCode"}`: {"Refused with NewCode.", "被拒绝：NewCode。"},
-		`{}`:  {"?", "?"},
-		`[7]`: {"?", "?"},
+		// What is none of the four, or is not whole, is no thing to explain.
+		`{}`:  {},
+		`[7]`: {},
+		`{"type":"high-watermark","before":"x","after":{}}`: {},
+		// An object is no number.
+		`{"type":"high-watermark","before":1,"after":{},"why":{"rule":"new.rule","operands":[]}}`: {
+			"high-watermark: before 1", "high-watermark：before 1"},
 	} {
 		for i, lang := range languages {
 			if got := words.Explain(read(t, []byte(text)), lang); got != want[i] {
@@ -93,7 +99,22 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
-// Nothing that is handed over makes words fall over, or leaves them silent.
+// However long a value is, a sentence is not.
+func TestLongValues(t *testing.T) {
+	long := strings.Repeat("x", 10_000)
+	for _, text := range []string{
+		`{"command":"expect value R x ` + long + `","events":[{"type":"expect","ok":false,"expected":"value ` + long + `","actual":"value y` + long + `","why":{"rule":"expect"}}]}`,
+		`{"command":"expect value R x ` + long + `","events":[{"type":"expect","ok":true,"expected":"value ` + long + `","actual":"value ` + long + `","why":{"rule":"expect"}}]}`,
+	} {
+		for _, lang := range languages {
+			if said := words.Explain(read(t, []byte(text)), lang); len(said) > 400 || !strings.Contains(said, "…") {
+				t.Errorf("%d bytes: %.500s", len(said), said)
+			}
+		}
+	}
+}
+
+// Nothing that is handed over makes words fall over.
 func FuzzExplain(f *testing.F) {
 	for _, seed := range []string{
 		`{"type":"isr","before":[1,2],"after":[1],"why":{"rule":"isr.down","operands":[{"name":"broker","value":2}]}}`,
@@ -111,8 +132,8 @@ func FuzzExplain(f *testing.F) {
 			return
 		}
 		for _, lang := range languages {
-			if words.Explain(v, lang) == "" {
-				t.Fatalf("%s: nothing is said", text)
+			if (words.Explain(v, lang) == "") != (words.Explain(v, words.English) == "") {
+				t.Fatalf("%s: something is said in one language", text)
 			}
 			words.ResultOf(v, lang)
 			words.Tell(v, lang)

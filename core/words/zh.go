@@ -240,7 +240,7 @@ drop 序列 {sequence} 在去 {replica} 的路上丢了。 | 要到应用下一�
 duplicate 请求 {request} 是重复的，得到原来的 offset {span}。
 epoch {partition} 的 epoch 从 {before} 到 {after}。 | 每个 leader 都开始自己的 epoch。
 expect/failed 预期 {wanted}，实际 {got}。 | expect 只看，不改。
-expect/met 符合预期：{expected} 成立。 | expect 只看，不改。
+expect/met 符合预期：{met} 成立。 | expect 只看，不改。
 fail {failing} 失败：{error}。
 fail+ack.min-isr-after {failing} 失败，但{failing:它|它们}的 batch 还在日志里。 | 等待期间 ISR 降到了 {min.insync.replicas} 以下。
 fetch.first-over-budget 第一个 batch 总是完整给出。 | 它有 {bytes} 字节，上限 {replica.fetch.max.bytes}；不然谁也前进不了。

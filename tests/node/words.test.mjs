@@ -36,6 +36,19 @@ test("what nobody knows is still named", () => {
   assert.equal(highwater.explain({ rule: "new.rule", holds: true, step: 1, operands: [{ name: "n", value: 2 }], because: [] }), "new.rule: holds true, n 2");
 });
 
+test("what is no thing to explain is refused", () => {
+  const loop = { rule: "x", operands: [], because: [] };
+  loop.because.push(loop);
+  let deep = {};
+  for (let i = 0; i < 20_000; i++) deep = { because: [deep] };
+  const lab = highwater.open(script);
+  for (const [what, message] of [
+    [lab.steps, /ScriptError, not an array$/], [[], /not an array$/], [null, /not null$/],
+    [{}, /this object is none/], [{ type: "high-watermark", before: "x", after: {} }, /this object is none/],
+    [loop, /circular/], [deep, /too deep/],
+  ]) assert.throws(() => highwater.explain(what), (error) => error instanceof TypeError && message.test(error.message));
+});
+
 test("each line of a script has its result", () => {
   const lab = highwater.open(script);
   assert.deepEqual(lab.results(3, 5).map(({ n, line, glyph, loss, text }) => [n, line, glyph, loss, text]), [
