@@ -18,7 +18,6 @@ tools() {
 compile() { GOOS=js GOARCH=wasm go build -trimpath -ldflags="-s -w" -gcflags=highwater/...=-l "$@"; }
 build() {
   compile -o site/highwater.wasm ./wasm
-  go run ./wasm/strip site/highwater.wasm
   install -m 644 "$goroot/lib/wasm/wasm_exec.js" site/wasm_exec.js
   [ -x tests/node_modules/.bin/esbuild ] || npm --prefix tests ci --loglevel=error
   node tests/pack.mjs # what <highwater-lab> is made of

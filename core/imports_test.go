@@ -30,12 +30,13 @@ const lattice = `
 	core/jsontext: PURE
 	core/script:   PURE core/jsontext
 	core/sim:      PURE core/jsontext core/script
-	core/svg:      PURE
-	core/words:    PURE core/jsontext
+	core/plain:    PURE
+	core/svg:      PURE core/plain
+	core/words:    PURE core/jsontext core/plain
 	core/view:     core/sim core/svg core/words
 
 	# The models. Chance is sim's, time is the script's, and the other model is a stranger.
-	MODEL: PURE core/jsontext core/script core/sim core/svg core/words core/view
+	MODEL: PURE core/jsontext core/plain core/script core/sim core/svg core/words core/view
 	core/kafka: MODEL
 	core/redis: MODEL
 
@@ -52,7 +53,6 @@ const lattice = `
 	wasm:        wasm/bridge wasm/stage syscall/js
 
 	# A tool of the build.
-	wasm/strip: ANY
 
 	# The edge speaks HTTP and never paints.
 	wasm/edge/api: LIBRARY core/jsontext core/script core/lab

@@ -44,6 +44,17 @@ const scrubber = new Scrubber($("tide"), (step) => {
   dragged = false;
 });
 
+// Asking for a size amid changes has the browser lay out the page: it is asked once.
+const sizes = new Map();
+const resized = new ResizeObserver(() => {
+  sizes.clear();
+  show();
+});
+function sizeOf(element) {
+  if (!sizes.has(element)) sizes.set(element, { width: element.clientWidth, height: element.clientHeight });
+  return sizes.get(element);
+}
+
 /** Shows the step the session stands at; mode says how the picture may move. */
 function show(mode = "same") {
   const { lang, theme } = preferences;
@@ -70,9 +81,9 @@ function show(mode = "same") {
   showWhy({ sentence: $("sentence"), terms: $("terms"), ran: $("ran") }, view.why, { command, playing: playing !== 0, between: said().between, ask });
   showNotice(steps);
 
-  picture.paint(mode, (element, size) => session.lab.paint(element, { ...look, ...size, picture: "hero", idPrefix: "hero-" }));
-  const { clientWidth: width, clientHeight: height } = $("tide");
-  if (width > 0) session.lab.paint($("tide"), { ...look, width, height, picture: "tide", idPrefix: "tide-" });
+  picture.paint(mode, sizeOf($("picture")), (element, size) => session.lab.paint(element, { ...look, ...size, picture: "hero", idPrefix: "hero-" }));
+  const tide = sizeOf($("tide"));
+  if (tide.width > 0) session.lab.paint($("tide"), { ...look, ...tide, picture: "tide", idPrefix: "tide-" });
   $("picture").setAttribute("aria-label", said().hero);
   describeSoon();
   hero.dataset.drawn = "";
@@ -365,7 +376,7 @@ function wire() {
   $("tree").addEventListener("beforetoggle", ({ newState }) => { if (newState === "open") showTree(); });
   $("picture").addEventListener("hw-mark", ({ detail }) => showMark(detail));
   app.addEventListener("keydown", pressed);
-  new ResizeObserver(() => show()).observe($("picture"));
+  for (const id of ["picture", "tide"]) resized.observe($(id));
 }
 
 function speak() {

@@ -61,7 +61,7 @@ func (c *Cluster) capture(p *partition, request RequestID, b *Batch, out *sim.Si
 	}
 	p.waiting = p.waiting.Set(request, w)
 	if out != nil {
-		out.Emit(&Wait{sim.Why{Because: c.setReason(p, w, out)}, p.name(), request, w.target, c.ids(w.set)})
+		out.Emit("wait", c.setReason(p, w, out), &Wait{p.name(), request, w.target, c.ids(w.set)})
 	}
 }
 
@@ -118,7 +118,6 @@ func (c *Cluster) minISRReason(p *partition, rule sim.RuleID, out *sim.Sink) *si
 
 // Wait is announced when an acks=all request has to wait.
 type Wait struct {
-	sim.Why
 	Partition string
 	Request   RequestID
 	Target    Offset
@@ -127,7 +126,6 @@ type Wait struct {
 
 // Acknowledge is announced when a client is told the offsets of its batch.
 type Acknowledge struct {
-	sim.Why
 	Partition    string
 	Request      RequestID
 	Base, Offset Offset
@@ -135,7 +133,6 @@ type Acknowledge struct {
 
 // Fail is announced when a client is told that its request failed.
 type Fail struct {
-	sim.Why
 	Partition string
 	Request   RequestID
 	Error     sim.Refusal
@@ -146,7 +143,6 @@ func answersRequest(q string, id RequestID, partition string) bool {
 	return q == id.question() || q == partition+" pending"
 }
 
-func (*Wait) Type() string            { return "wait" }
 func (e *Wait) Answers(q string) bool { return answersRequest(q, e.Request, e.Partition) }
 func (e *Wait) Fields(w *jsontext.Writer) {
 	w.IntField("request", int64(e.Request))
@@ -155,7 +151,6 @@ func (e *Wait) Fields(w *jsontext.Writer) {
 	jsontext.Ints(w, e.Set)
 }
 
-func (*Acknowledge) Type() string            { return "acknowledge" }
 func (e *Acknowledge) Answers(q string) bool { return answersRequest(q, e.Request, e.Partition) }
 func (e *Acknowledge) Fields(w *jsontext.Writer) {
 	w.IntField("request", int64(e.Request))
@@ -163,7 +158,6 @@ func (e *Acknowledge) Fields(w *jsontext.Writer) {
 	w.IntField("offset", int64(e.Offset))
 }
 
-func (*Fail) Type() string            { return "fail" }
 func (e *Fail) Answers(q string) bool { return answersRequest(q, e.Request, e.Partition) }
 func (e *Fail) Fields(w *jsontext.Writer) {
 	w.IntField("request", int64(e.Request))

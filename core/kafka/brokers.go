@@ -18,23 +18,22 @@ type operate struct {
 	operation operation
 }
 
-type operation uint8
+// operation is the verb's own word.
+type operation string
 
 const (
-	crash operation = iota
-	restart
-	pause
-	resume
+	crash   operation = "crash"
+	restart operation = "restart"
+	pause   operation = "pause"
+	resume  operation = "resume"
 )
 
-func bindOperate(o operation) func(*Cluster, *script.Call) (command, *script.Error) {
-	return func(c *Cluster, call *script.Call) (command, *script.Error) {
-		b, err := c.bindBroker(call, "BROKER")
-		return operate{b, o}, err
-	}
+func bindOperate(c *Cluster, call *script.Call) (command, *script.Error) {
+	b, err := c.bindBroker(call, "BROKER")
+	return &operate{b, operation(call.Verb.Name)}, err
 }
 
-func (cmd operate) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+func (cmd *operate) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	switch cmd.operation {
 	case crash:
 		c.crash(cmd.broker, out)
@@ -108,9 +107,9 @@ func (c *Cluster) eachPartitionOf(broker int, do func(*partition, *replica)) {
 // stay.
 type reopen struct{}
 
-func bindReopen(*Cluster, *script.Call) (command, *script.Error) { return reopen{}, nil }
+func bindReopen(*Cluster, *script.Call) (command, *script.Error) { return &reopen{}, nil }
 
-func (reopen) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+func (*reopen) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	for i := range c.partitions {
 		c.failWaiting(c.change(i), ErrClusterClosed, out.Because(ClusterReopened, false), out)
 	}
@@ -134,18 +133,16 @@ func (reopen) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 
 // Broker is announced when one goes down or up, is paused or resumed.
 type Broker struct {
-	sim.Why
 	Broker int
 	Change string
 }
 
 func (c *Cluster) announceBroker(broker int, change string, out *sim.Sink) {
 	if out != nil {
-		out.Emit(&Broker{sim.Why{Because: out.Given()}, c.id(broker), change})
+		out.Emit("broker", out.Given(), &Broker{c.id(broker), change})
 	}
 }
 
-func (*Broker) Type() string { return "broker" }
 func (e *Broker) Fields(w *jsontext.Writer) {
 	w.IntField("broker", int64(e.Broker))
 	w.StringField("change", e.Change)

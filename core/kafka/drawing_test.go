@@ -467,6 +467,15 @@ func TestHostileValues(t *testing.T) {
 	}
 }
 
+// Nor does a sentence drive a terminal.
+func TestHostileSentences(t *testing.T) {
+	r := tell(t, "cluster brokers=1\ntopic t\n"+`produce t-0 "\x1b[31mred\x00"`)
+	look := sized(1056, 560)
+	if all := strings.Join(r.now().Describe(r.past(), &look), "\n"); !strings.Contains(all, "␛[31mred␀") || strings.ContainsAny(all, "\x1b\x00") {
+		t.Errorf("%q", all)
+	}
+}
+
 // checkXML asks that a drawing is one well-formed element, that ids and keys are
 // unique, and that no attribute is a style or no number.
 func checkXML(t *testing.T, text string) {

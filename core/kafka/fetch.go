@@ -31,7 +31,7 @@ func bindFetch(c *Cluster, call *script.Call) (command, *script.Error) {
 	if err != nil {
 		return nil, err
 	}
-	cmd := fetch{partition: p, from: Offset(call.Int("from")), max: sim.MaxInteger, committed: call.Text("isolation") == "read_committed"}
+	cmd := &fetch{partition: p, from: Offset(call.Int("from")), max: sim.MaxInteger, committed: call.Text("isolation") == "read_committed"}
 	if call.Has("max") {
 		cmd.max = call.Int("max")
 	}
@@ -41,7 +41,7 @@ func bindFetch(c *Cluster, call *script.Call) (command, *script.Error) {
 // apply is rule 9: a consumer sees offsets below HW only, whatever its
 // isolation; read_committed stops at the last stable offset already, and leaves
 // out the records of aborted transactions (rule 13). Markers are never shown.
-func (cmd fetch) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+func (cmd *fetch) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	p := c.partitions[cmd.partition]
 	if !c.leaderUp(p) {
 		return out.Refuse(ErrLeaderNotAvailable, c.leaderDownReason(p, out))
@@ -63,7 +63,7 @@ func (cmd fetch) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	}
 	why.Number("hw", int64(p.hw)).Ask(p.label, "hw")
 	out.Result, out.Text = read, read.text()
-	out.Emit(&Read{sim.Why{Because: why}, p.name(), cmd.from, read.next, isolation})
+	out.Emit("read", why, &Read{p.name(), cmd.from, read.next, isolation})
 	return ""
 }
 
@@ -81,7 +81,7 @@ type placed struct {
 }
 
 // visible reads the leader's log for a consumer.
-func (c *Cluster) visible(p *partition, cmd fetch) *readable {
+func (c *Cluster) visible(p *partition, cmd *fetch) *readable {
 	log := p.leaderReplica().log
 	end := p.hw
 	if cmd.committed {
@@ -132,7 +132,7 @@ func (r *readable) text() string {
 // down.
 func (c *Cluster) values(p *partition) []string {
 	var values []string
-	for _, r := range c.visible(p, fetch{max: sim.MaxInteger}).records {
+	for _, r := range c.visible(p, &fetch{max: sim.MaxInteger}).records {
 		values = append(values, r.Value)
 	}
 	return values
@@ -167,13 +167,11 @@ func writeRecord(w *jsontext.Writer, offset Offset, r *Record) {
 
 // Read is announced for a consumer's fetch; To is where it would go on.
 type Read struct {
-	sim.Why
 	Partition string
 	From, To  Offset
 	Isolation string
 }
 
-func (*Read) Type() string { return "read" }
 func (e *Read) Fields(w *jsontext.Writer) {
 	w.StringField("partition", e.Partition)
 	w.IntField("from", int64(e.From))

@@ -47,12 +47,12 @@ func (f *fetchers) firstDue(now sim.Millis) sim.Millis {
 type setFetchers struct{ every sim.Millis }
 
 func bindFetchersEvery(_ *Cluster, call *script.Call) (command, *script.Error) {
-	return setFetchers{sim.Millis(call.Int("every"))}, nil
+	return &setFetchers{sim.Millis(call.Int("every"))}, nil
 }
 
-func bindFetchersOff(*Cluster, *script.Call) (command, *script.Error) { return setFetchers{}, nil }
+func bindFetchersOff(*Cluster, *script.Call) (command, *script.Error) { return &setFetchers{}, nil }
 
-func (cmd setFetchers) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+func (cmd *setFetchers) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	if cmd.every == 0 {
 		c.stopFetchers(out.Given(), out)
 		return ""
@@ -76,10 +76,10 @@ func bindFetchersFail(c *Cluster, call *script.Call) (command, *script.Error) {
 	if err == nil && c.fetchers.every == 0 {
 		err = call.Whole(script.Conflict, "no fetcher runs that could fail", "fetchers every=DURATION")
 	}
-	return failFetcher{b}, err
+	return &failFetcher{b}, err
 }
 
-func (cmd failFetcher) apply(c *Cluster, _ *sim.Sink) sim.Refusal {
+func (cmd *failFetcher) apply(c *Cluster, _ *sim.Sink) sim.Refusal {
 	c.fetchers.armed = c.fetchers.armed.with(cmd.broker)
 	return ""
 }
@@ -123,7 +123,7 @@ func bindTick(c *Cluster, call *script.Call) (command, *script.Error) {
 	if firings > maxFirings {
 		return nil, call.Limit("one tick may fire 100000 due fetches at most")
 	}
-	return tick{by}, c.checkFetches(call, firings)
+	return &tick{by}, c.checkFetches(call, firings)
 }
 
 // firings counts the due fetches up to end; an armed fetcher fires once.
@@ -162,7 +162,7 @@ func (c *Cluster) dueFollowers() [][]follower {
 	return due
 }
 
-func (cmd tick) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+func (cmd *tick) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	if c.fetchers.failed {
 		return out.Refuse(ErrFetcherFailed, c.fetcherFailedReason(out))
 	}
@@ -247,7 +247,6 @@ func (c *Cluster) fetcherFailedReason(out *sim.Sink) *sim.Reason {
 
 // Fetcher is announced when fetchers start, end or fail.
 type Fetcher struct {
-	sim.Why
 	Broker int // an id, or allBrokers
 	Change string
 }
@@ -262,10 +261,9 @@ func (c *Cluster) announceFetcher(broker int, change string, why *sim.Reason, ou
 	if broker != allBrokers {
 		broker = c.id(broker)
 	}
-	out.Emit(&Fetcher{sim.Why{Because: why}, broker, change})
+	out.Emit("fetcher", why, &Fetcher{broker, change})
 }
 
-func (*Fetcher) Type() string { return "fetcher" }
 func (e *Fetcher) Fields(w *jsontext.Writer) {
 	w.Key("broker")
 	if e.Broker == allBrokers {

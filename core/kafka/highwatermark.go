@@ -9,16 +9,15 @@ const HWMinISRLEO sim.RuleID = "hw.min-isr-leo"
 
 // HighWatermark is announced when the end of what consumers may read moves.
 type HighWatermark struct {
-	sim.Why
 	Partition     string
 	Before, After Offset
+	behind        bool // there are reasons behind its own, which tell of the last stable offset
 }
 
 // HighWatermarkHeld is announced when a leader has records above the high
 // watermark and members of the ISR keep it from rising; once in a step, unless
 // others come to hold it.
 type HighWatermarkHeld struct {
-	sim.Why
 	Partition string
 	At        Offset
 	HeldBy    []int
@@ -38,7 +37,7 @@ func (c *Cluster) advanceHighWatermark(p *partition, out *sim.Sink) {
 			if p.leaderReplica().log.lastStableOffset(p.hw) == p.lso {
 				why.From(p.undecidedReason(out))
 			}
-			out.Emit(&HighWatermark{sim.Why{Because: why}, p.name(), before, p.hw})
+			out.Emit("high-watermark", why, &HighWatermark{p.name(), before, p.hw, len(why.Because) > 0})
 		}
 		c.followLastStableOffset(p, before, out)
 		return
@@ -48,7 +47,7 @@ func (c *Cluster) advanceHighWatermark(p *partition, out *sim.Sink) {
 	}
 	if holding := c.holdingBack(p); !out.Repeats(p.name(), sim.Combine(uint64(before), uint64(holding))) {
 		why := c.hwReason(p, before, false, out)
-		out.Emit(&HighWatermarkHeld{sim.Why{Because: why}, p.name(), before, c.ids(holding)})
+		out.Emit("high-watermark-held", why, &HighWatermarkHeld{p.name(), before, c.ids(holding)})
 	}
 }
 
@@ -57,7 +56,7 @@ func (c *Cluster) advanceHighWatermark(p *partition, out *sim.Sink) {
 func (c *Cluster) setHighWatermark(p *partition, hw Offset, why *sim.Reason, out *sim.Sink) {
 	before := p.hw
 	if out != nil && hw != before {
-		out.Emit(&HighWatermark{sim.Why{Because: why}, p.name(), before, hw})
+		out.Emit("high-watermark", why, &HighWatermark{p.name(), before, hw, len(why.Because) > 0})
 	}
 	p.hw = hw
 	c.followLastStableOffset(p, before, out)
@@ -102,9 +101,8 @@ func (c *Cluster) withLEOs(why *sim.Reason, p *partition, set brokerSet) *sim.Re
 	return why
 }
 
-func (*HighWatermark) Type() string { return "high-watermark" }
 func (e *HighWatermark) Answers(q string) bool {
-	return q == e.Partition+" hw" || q == e.Partition+" values" || q == e.Partition+" lso" && len(e.Because.Because) > 0
+	return q == e.Partition+" hw" || q == e.Partition+" values" || q == e.Partition+" lso" && e.behind
 }
 func (e *HighWatermark) Fields(w *jsontext.Writer) {
 	w.StringField("partition", e.Partition)
@@ -112,7 +110,6 @@ func (e *HighWatermark) Fields(w *jsontext.Writer) {
 	w.IntField("after", int64(e.After))
 }
 
-func (*HighWatermarkHeld) Type() string { return "high-watermark-held" }
 func (e *HighWatermarkHeld) Fields(w *jsontext.Writer) {
 	w.StringField("partition", e.Partition)
 	w.IntField("at", int64(e.At))

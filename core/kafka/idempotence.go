@@ -121,10 +121,10 @@ func bindNewProducer(c *Cluster, call *script.Call) (command, *script.Error) {
 	if p.idempotent {
 		p.id = producerID(c.owners.Len())
 	}
-	return newProducer{p}, nil
+	return &newProducer{p}, nil
 }
 
-func (cmd newProducer) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+func (cmd *newProducer) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	p := cmd.producer
 	c.producers = c.producers.Set(p.number, &p)
 	c.named = c.named.Set(producerName(p.name), p.number)
@@ -132,7 +132,7 @@ func (cmd newProducer) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 		c.owners = c.owners.Set(p.id, p.number)
 	}
 	if out != nil {
-		out.Emit(&NewProducer{sim.Why{Because: out.Given()}, p.name})
+		out.Emit("producer", out.Given(), &NewProducer{p.name})
 	}
 	return ""
 }
@@ -267,28 +267,24 @@ func (c *Cluster) answerDuplicate(p *partition, id RequestID, original *Batch, o
 	c.keep(&r)
 	if out != nil {
 		why := c.sequenceReason(SeqDuplicate, p, r.payload, out)
-		out.Emit(&Duplicate{sim.Why{Because: why}, id, original.Base, original.Next() - 1})
+		out.Emit("duplicate", why, &Duplicate{id, original.Base, original.Next() - 1})
 	}
 	c.capture(p, id, original, out)
 }
 
 // NewProducer is announced when a producer is named.
 type NewProducer struct {
-	sim.Why
 	Producer string
 }
 
 // Duplicate is announced when a batch is found in the log already.
 type Duplicate struct {
-	sim.Why
 	Request      RequestID
 	Base, Offset Offset
 }
 
-func (*NewProducer) Type() string                { return "producer" }
 func (e *NewProducer) Fields(w *jsontext.Writer) { w.StringField("producer", e.Producer) }
 
-func (*Duplicate) Type() string            { return "duplicate" }
 func (e *Duplicate) Answers(q string) bool { return q == e.Request.question() }
 func (e *Duplicate) Fields(w *jsontext.Writer) {
 	w.IntField("request", int64(e.Request))

@@ -6,7 +6,7 @@ import "slices"
 
 func timeMovesByTick(s *Step, broken report) {
 	now := s.Before.now
-	if t, ok := s.Command.(tick); ok && s.Refusal == "" {
+	if t, ok := s.Command.(*tick); ok && s.Refusal == "" {
 		now += t.by
 	}
 	if s.After.now != now {
@@ -17,13 +17,13 @@ func timeMovesByTick(s *Step, broken report) {
 // promoted says whether the step made a replica of this partition its leader,
 // and whether it was in the ISR.
 func (s *Step) promoted(p *laidPartition) (promoted, clean bool) {
-	cmd, ok := s.Command.(promote)
+	cmd, ok := s.Command.(*promote)
 	promoted = ok && s.Refusal == "" && cmd.partition == p.index
 	return promoted, promoted && p.isr.has(cmd.broker)
 }
 
 func (s *Step) reopened() bool {
-	_, ok := s.Command.(reopen)
+	_, ok := s.Command.(*reopen)
 	return ok
 }
 
@@ -35,7 +35,7 @@ func leaderEpochNeverFalls(_ *Step, before, after *laidPartition) bool {
 func leaderChangesWithEpoch(s *Step, before, after *laidPartition) bool {
 	promoted, _ := s.promoted(before)
 	if promoted {
-		return after.leader != before.leader && after.leader == s.Command.(promote).broker && after.epoch <= before.epoch+1 && after.epoch != before.epoch
+		return after.leader != before.leader && after.leader == s.Command.(*promote).broker && after.epoch <= before.epoch+1 && after.epoch != before.epoch
 	}
 	return after.leader == before.leader && after.epoch <= before.epoch
 }
@@ -71,19 +71,19 @@ func (s *Step) refreshes(p *laidPartition) bool {
 		return false
 	}
 	switch cmd := s.Command.(type) {
-	case tick:
+	case *tick:
 		return true
-	case operate:
+	case *operate:
 		return p.assigned.has(cmd.broker) &&
 			(cmd.operation == restart || cmd.operation == crash && s.Before.brokers[cmd.broker].up)
-	case replicate:
+	case *replicate:
 		return slices.ContainsFunc(p.logs, func(l *laidLog) bool { return s.fetches(cmd, p, l) })
 	}
 	return false
 }
 
 // fetches says whether a replica is one that a replicate lets fetch.
-func (s *Step) fetches(cmd replicate, p *laidPartition, l *laidLog) bool {
+func (s *Step) fetches(cmd *replicate, p *laidPartition, l *laidLog) bool {
 	b := s.Before.brokers[l.broker]
 	return s.Refusal == "" && (cmd.partition < 0 || cmd.partition == p.index) && (cmd.broker < 0 || cmd.broker == l.broker) &&
 		l.broker != p.leader && b.up && !b.paused && s.Before.brokers[p.leader].up
@@ -152,9 +152,9 @@ func logsShrinkByRuleOnly(s *Step, before, after *laidPartition) bool {
 		promoted, _ := s.promoted(before)
 		allowed := promoted || s.reopened() && b.missedCut != noCut
 		switch cmd := s.Command.(type) {
-		case operate:
+		case *operate:
 			allowed = cmd.operation == restart && cmd.broker == b.broker && b.missedCut != noCut
-		case replicate, tick:
+		case *replicate, *tick:
 			allowed = s.After.settings.PromotionCut == CutPromoted && s.Refusal == ""
 		}
 		if !allowed && b.broker != before.leader { // the leader's is LeaderLogOnlyGrows' to tell
@@ -180,7 +180,7 @@ func nothingAppearsFromNowhere(s *Step, before, after *laidPartition) bool {
 			continue
 		}
 		switch s.Command.(type) {
-		case replicate, tick:
+		case *replicate, *tick:
 		default:
 			return false
 		}
@@ -199,10 +199,10 @@ func (s *Step) writes(p *laidPartition, b *Batch) bool {
 		return false
 	}
 	switch cmd := s.Command.(type) {
-	case produce, retry:
+	case *produce, *retry:
 		r, ok := s.After.requests.Get(b.Request)
 		return ok && b.Request == RequestID(s.Before.requests.Len()+1) && r.Partition == p.index && samePayload(r.payload, b.Payload)
-	case transact:
+	case *transact:
 		who, _ := s.Before.producers.Get(cmd.producer)
 		control := CommitMarker
 		if cmd.change == "abort" {
@@ -217,7 +217,7 @@ func (s *Step) writes(p *laidPartition, b *Batch) bool {
 // fetchTakesWholeBatches: rule 2. Whoever fetched gained the batches after its
 // end, the first one whatever its size, then as many as fit the budget with it.
 func fetchTakesWholeBatches(s *Step, before, after *laidPartition) bool {
-	cmd, ok := s.Command.(replicate)
+	cmd, ok := s.Command.(*replicate)
 	if !ok {
 		return true
 	}
@@ -265,7 +265,7 @@ func settledStaysSettled(s *Step, broken report) {
 func produceTakesANumber(s *Step, broken report) {
 	taken := 0
 	switch s.Command.(type) {
-	case produce, retry:
+	case *produce, *retry:
 		taken = 1
 	}
 	if s.After.requests.Len() != s.Before.requests.Len()+taken {
@@ -276,7 +276,7 @@ func produceTakesANumber(s *Step, broken report) {
 // refusedProduceFails: a produce is refused with what its request says.
 func refusedProduceFails(s *Step, broken report) {
 	switch s.Command.(type) {
-	case produce, retry:
+	case *produce, *retry:
 		id := RequestID(s.Before.requests.Len() + 1)
 		if r, ok := s.After.requests.Get(id); ok && r.Error != s.Refusal {
 			broken(requestName(id))
@@ -331,7 +331,7 @@ func acknowledgedIsInLeaderLog(s *Step, broken report) {
 func fetcherFailureRefuses(s *Step, broken report) {
 	refused := false
 	switch s.Command.(type) {
-	case produce, retry, replicate, tick:
+	case *produce, *retry, *replicate, *tick:
 		refused = s.Before.fetchers.failed
 	}
 	if refused != (s.Refusal == ErrFetcherFailed) {
@@ -341,8 +341,8 @@ func fetcherFailureRefuses(s *Step, broken report) {
 
 // reading answers a consumer's fetch, what it was told, and where its isolation
 // ends.
-func (s *Step) reading() (cmd fetch, read *readable, end Offset) {
-	cmd, ok := s.Command.(fetch)
+func (s *Step) reading() (cmd *fetch, read *readable, end Offset) {
+	cmd, ok := s.Command.(*fetch)
 	if !ok || s.Refusal != "" || s.Out == nil {
 		return cmd, nil, 0
 	}
@@ -418,9 +418,9 @@ func refusedChangesNothing(s *Step, broken report) {
 	}
 	var may change
 	switch s.Command.(type) {
-	case produce:
+	case *produce:
 		may = requestChanges | producerChanges
-	case retry:
+	case *retry:
 		may = requestChanges
 	}
 	s.changesBeyond(may, func(*laidPartition) change { return 0 }, broken)
@@ -472,27 +472,27 @@ func (s *Step) reach() (cluster change, partition func(*laidPartition) change) {
 	none := of(0, func(*laidPartition) bool { return false })
 	all := func(*laidPartition) bool { return true }
 	switch cmd := s.Command.(type) {
-	case openCluster:
+	case *openCluster:
 		return openingChanges | brokerChanges, none
-	case newTopic:
+	case *newTopic:
 		return topicChanges, none
-	case newProducer:
+	case *newProducer:
 		return producerChanges, none
-	case produce:
+	case *produce:
 		return requestChanges | producerChanges, of(appendChanges, func(p *laidPartition) bool { return p.index == cmd.partition })
-	case retry:
+	case *retry:
 		return requestChanges | producerChanges, of(appendChanges, func(p *laidPartition) bool {
 			r, _ := s.Before.requests.Get(cmd.request)
 			return p.index == r.Partition
 		})
-	case replicate:
+	case *replicate:
 		return requestChanges, of(refreshChanges|logGains|logLosses|lastFetchChanges, func(p *laidPartition) bool {
 			return (cmd.partition < 0 || p.index == cmd.partition) && (cmd.broker < 0 || p.assigned.has(cmd.broker))
 		})
-	case promote:
+	case *promote:
 		return requestChanges, of(leaderChanges|refreshChanges|logLosses|lastFetchChanges|missedCutChanges,
 			func(p *laidPartition) bool { return p.index == cmd.partition })
-	case operate:
+	case *operate:
 		there := func(p *laidPartition) bool { return p.assigned.has(cmd.broker) }
 		switch cmd.operation {
 		case crash:
@@ -501,14 +501,14 @@ func (s *Step) reach() (cluster change, partition func(*laidPartition) change) {
 			return brokerChanges | fetcherChanges | requestChanges, of(refreshChanges|logLosses|missedCutChanges, there)
 		}
 		return brokerChanges, none
-	case reopen:
+	case *reopen:
 		return brokerChanges | fetcherChanges | requestChanges, of(refreshChanges|logLosses|lastFetchChanges|missedCutChanges, all)
-	case transact:
+	case *transact:
 		who, _ := s.Before.producers.Get(cmd.producer)
 		return requestChanges | producerChanges, of(appendChanges, func(p *laidPartition) bool { return slices.Contains(who.partitions, p.index) })
-	case setFetchers, failFetcher:
+	case *setFetchers, *failFetcher:
 		return fetcherChanges, none
-	case tick:
+	case *tick:
 		return clockChanges | fetcherChanges | requestChanges, of(refreshChanges|logGains|logLosses|lastFetchChanges, all)
 	}
 	return 0, none // fetch

@@ -31,7 +31,7 @@ func (c *Cluster) refreshISR(p *partition, out *sim.Sink) {
 		}
 	}
 	if out != nil && p.isr != before {
-		out.Emit(&ISR{sim.Why{Because: c.isrReason(p, before)}, p.name(), c.ids(before), c.ids(p.isr)})
+		out.Emit("isr", c.isrReason(p, before), &ISR{p.name(), c.ids(before), c.ids(p.isr)})
 	}
 	c.advanceHighWatermark(p, out)
 	c.settleWaiting(p, out)
@@ -120,19 +120,17 @@ func (c *Cluster) startPartition(p *partition, rule sim.RuleID, out *sim.Sink) {
 	if out != nil && p.isr != before {
 		why := c.withLEOs(sim.Because(ISRStart, true), p, p.assigned).
 			From(sim.Because(ISRLeader, true).Number("broker", int64(c.id(p.leader))))
-		out.Emit(&ISR{sim.Why{Because: why}, p.name(), c.ids(before), c.ids(p.isr)})
+		out.Emit("isr", why, &ISR{p.name(), c.ids(before), c.ids(p.isr)})
 	}
 	c.setHighWatermark(p, hw, c.withLEOs(out.Because(rule, true), p, p.assigned), out)
 }
 
 // ISR is announced when the set of in-sync replicas changes.
 type ISR struct {
-	sim.Why
 	Partition     string
 	Before, After []int
 }
 
-func (*ISR) Type() string            { return "isr" }
 func (e *ISR) Answers(q string) bool { return q == e.Partition+" isr" }
 func (e *ISR) Fields(w *jsontext.Writer) {
 	w.StringField("partition", e.Partition)

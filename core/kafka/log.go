@@ -165,7 +165,6 @@ func (l Log) read(from Offset, budget int64) (last *entry, first *entry, bytes i
 
 // Append is announced for every batch that a leader writes.
 type Append struct {
-	sim.Why
 	Partition string
 	Broker    int
 	Batch     *Batch
@@ -174,7 +173,6 @@ type Append struct {
 
 const LogAppend sim.RuleID = "log.append"
 
-func (*Append) Type() string { return "append" }
 func (e *Append) Answers(q string) bool {
 	return q == e.Partition+" leo" || e.sent && q == e.Batch.Request.question()
 }
@@ -196,7 +194,7 @@ func (c *Cluster) appendAsLeader(p *partition, payload *Payload, request Request
 	if out != nil {
 		why := sim.Because(LogAppend, true).Number("baseOffset", int64(b.Base)).Number("epoch", int64(b.Epoch)).From(because...)
 		sent := slices.ContainsFunc(because, func(r *sim.Reason) bool { return r.Rule == AckNone })
-		out.Emit(&Append{sim.Why{Because: why}, p.name(), c.id(p.leader), b, sent})
+		out.Emit("append", why, &Append{p.name(), c.id(p.leader), b, sent})
 	}
 	c.advanceHighWatermark(p, out)
 	return b

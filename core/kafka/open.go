@@ -23,7 +23,7 @@ type openCluster struct {
 
 func bindCluster(_ *Cluster, call *script.Call) (command, *script.Error) {
 	brokers := call.Get("brokers")
-	cmd := openCluster{settings: defaultSettings.with(call)}
+	cmd := &openCluster{settings: defaultSettings.with(call)}
 	for _, id := range call.Integers("brokers") {
 		if slices.Contains(cmd.ids, int(id)) {
 			return nil, call.Conflict(brokers, "broker "+strconv.FormatInt(id, 10)+" stands there twice")
@@ -36,7 +36,7 @@ func bindCluster(_ *Cluster, call *script.Call) (command, *script.Error) {
 	return cmd, nil
 }
 
-func (cmd openCluster) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+func (cmd *openCluster) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	c.opened, c.settings = true, cmd.settings
 	c.brokers = make([]broker, len(cmd.ids))
 	for i, id := range cmd.ids {
@@ -61,7 +61,7 @@ func bindTopic(c *Cluster, call *script.Call) (command, *script.Error) {
 	case slices.ContainsFunc(c.topics, func(t *topic) bool { return t.name == name.Text }):
 		return nil, call.DuplicateName(name)
 	}
-	cmd := newTopic{name: name.Text, settings: c.settings.with(call)}
+	cmd := &newTopic{name: name.Text, settings: c.settings.with(call)}
 	var err *script.Error
 	if call.Has("assignment") {
 		err = cmd.bindAssignment(c, call)
@@ -145,11 +145,11 @@ func (c *Cluster) replicas() (n int64) {
 	return n
 }
 
-func (cmd newTopic) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+func (cmd *newTopic) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	t := &topic{cmd.name, cmd.settings}
 	c.topics = append(slices.Clip(c.topics), t)
 	if out != nil {
-		out.Emit(&Topic{sim.Why{Because: out.Given()}, t.name, len(cmd.assignment)})
+		out.Emit("topic", out.Given(), &Topic{t.name, len(cmd.assignment)})
 	}
 	for number, brokers := range cmd.assignment {
 		p := &partition{
@@ -171,12 +171,9 @@ func (cmd newTopic) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 
 // Topic is announced when one is created.
 type Topic struct {
-	sim.Why
 	Topic      string
 	Partitions int
 }
-
-func (*Topic) Type() string { return "topic" }
 
 // Answers every question about a partition of the topic: all began with it.
 func (e *Topic) Answers(q string) bool {

@@ -54,7 +54,7 @@ func (c *Cluster) Remember(before view.Past, events []sim.Event) view.Past {
 		return next
 	}
 	for _, event := range events {
-		switch e := event.(type) {
+		switch e := event.Facts.(type) {
 		case *Truncate:
 			for _, g := range e.ghosts() {
 				if c.gone(&g) {

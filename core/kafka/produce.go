@@ -20,7 +20,7 @@ func bindProduce(c *Cluster, call *script.Call) (command, *script.Error) {
 	if err != nil {
 		return nil, err
 	}
-	cmd := produce{partition: p, producer: noProducerNumber, acks: AcksAll}
+	cmd := &produce{partition: p, producer: noProducerNumber, acks: AcksAll}
 	if call.Has("producer") {
 		who, err := c.bindProducer(call, "producer", "producer")
 		if err != nil {
@@ -45,7 +45,7 @@ func bindProduce(c *Cluster, call *script.Call) (command, *script.Error) {
 
 // apply takes a request number and the producer's next sequence, whatever
 // becomes of the request afterwards (rules 7 and 12).
-func (cmd produce) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+func (cmd *produce) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	payload := &Payload{Records: cmd.records, Timestamp: c.now, producer: noProducer, sequence: -1}
 	if cmd.producer != noProducerNumber {
 		if who := c.producer(cmd.producer); who.idempotent {
@@ -68,7 +68,7 @@ func bindRetry(c *Cluster, call *script.Call) (command, *script.Error) {
 	if err != nil {
 		return nil, err
 	}
-	cmd := retry{request: id}
+	cmd := &retry{request: id}
 	records := c.request(id).payload.Records
 	cmd.bytes = int64(len(records[0].Key))
 	for i := range records {
@@ -77,7 +77,7 @@ func bindRetry(c *Cluster, call *script.Call) (command, *script.Error) {
 	return cmd, c.checkRecordBytes(call, cmd.bytes)
 }
 
-func (cmd retry) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+func (cmd *retry) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	c.recordBytes += cmd.bytes
 	first := c.request(cmd.request)
 	return c.send(first.Partition, first.Acks, first.payload, out)

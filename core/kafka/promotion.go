@@ -38,7 +38,7 @@ func bindPromote(c *Cluster, call *script.Call) (command, *script.Error) {
 	if err != nil {
 		return nil, err
 	}
-	return promote{p, b, call.Bool("unclean")}, nil
+	return &promote{p, b, call.Bool("unclean")}, nil
 }
 
 // apply is rule 10. The new leader starts at the cut, which is HW, or its own
@@ -47,7 +47,7 @@ func bindPromote(c *Cluster, call *script.Call) (command, *script.Error) {
 // above HW is gone. With rule.promotion.cut=promoted the others keep their
 // tails until rule 4 meets them, and equally long logs diverge unnoticed.
 // (Kafka cuts the followers towards the new leader, KIP-101.)
-func (cmd promote) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+func (cmd *promote) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	p := c.change(cmd.partition)
 	target := p.replica(cmd.broker)
 	inSync := p.isr.has(cmd.broker)
@@ -104,7 +104,7 @@ func (cmd promote) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	}
 	if out != nil && p.isr != oldISR {
 		reason := why().From(sim.Because(ISRLeader, true).Number("broker", id))
-		out.Emit(&ISR{sim.Why{Because: reason}, p.name(), c.ids(oldISR), c.ids(p.isr)})
+		out.Emit("isr", reason, &ISR{p.name(), c.ids(oldISR), c.ids(p.isr)})
 	}
 	c.failWaiting(p, ErrNotLeaderOrFollower, out.Because(LeaderChanged, false).
 		Number("leader", id).Ask(p.label, "leader").Number("epoch", int64(p.epoch)), out)
@@ -115,8 +115,8 @@ func (c *Cluster) announceLeader(p *partition, leader int, unclean bool, why *si
 	if out == nil {
 		return
 	}
-	out.Emit(&Leader{sim.Why{Because: why}, p.name(), c.id(p.leader), c.id(leader), unclean})
-	out.Emit(&LeaderEpoch{sim.Why{Because: why}, p.name(), p.epoch, p.epoch + 1})
+	out.Emit("leader", why, &Leader{p.name(), c.id(p.leader), c.id(leader), unclean})
+	out.Emit("epoch", why, &LeaderEpoch{p.name(), p.epoch, p.epoch + 1})
 }
 
 // leaderDownReason is why a partition takes nothing: nobody is elected by
@@ -128,7 +128,6 @@ func (c *Cluster) leaderDownReason(p *partition, out *sim.Sink) *sim.Reason {
 
 // Leader is announced when a replica becomes the leader.
 type Leader struct {
-	sim.Why
 	Partition     string
 	Before, After int
 	Unclean       bool
@@ -136,12 +135,10 @@ type Leader struct {
 
 // LeaderEpoch is announced with each new leader.
 type LeaderEpoch struct {
-	sim.Why
 	Partition     string
 	Before, After Epoch
 }
 
-func (*Leader) Type() string            { return "leader" }
 func (e *Leader) Answers(q string) bool { return q == e.Partition+" leader" }
 func (e *Leader) Fields(w *jsontext.Writer) {
 	w.StringField("partition", e.Partition)
@@ -150,7 +147,6 @@ func (e *Leader) Fields(w *jsontext.Writer) {
 	w.BoolField("unclean", e.Unclean)
 }
 
-func (*LeaderEpoch) Type() string            { return "epoch" }
 func (e *LeaderEpoch) Answers(q string) bool { return q == e.Partition+" epoch" }
 func (e *LeaderEpoch) Fields(w *jsontext.Writer) {
 	w.StringField("partition", e.Partition)

@@ -24,7 +24,7 @@ type replicate struct {
 }
 
 func bindReplicate(c *Cluster, call *script.Call) (command, *script.Error) {
-	cmd := replicate{-1, -1}
+	cmd := &replicate{-1, -1}
 	var err *script.Error
 	if call.Has("TOPIC-P") {
 		if cmd.partition, err = c.bindPartition(call); err != nil {
@@ -40,7 +40,7 @@ func bindReplicate(c *Cluster, call *script.Call) (command, *script.Error) {
 }
 
 // followers lists the replicas that are to fetch.
-func (cmd replicate) followers(c *Cluster) (list []follower) {
+func (cmd *replicate) followers(c *Cluster) (list []follower) {
 	for i, p := range c.partitions {
 		if cmd.partition >= 0 && cmd.partition != i {
 			continue
@@ -58,7 +58,7 @@ func (cmd replicate) followers(c *Cluster) (list []follower) {
 // follower names one follower: its partition, and its replica there.
 type follower struct{ partition, replica int }
 
-func (cmd replicate) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+func (cmd *replicate) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	if c.fetchers.failed {
 		return out.Refuse(ErrFetcherFailed, c.fetcherFailedReason(out))
 	}
@@ -116,8 +116,7 @@ func (c *Cluster) announceFetch(p *partition, r *replica, before Log, bytes int6
 			why.From(verdict)
 		}
 	}
-	out.Emit(&Replicate{
-		Why:       sim.Why{Because: why},
+	out.Emit("replicate", why, &Replicate{
 		Partition: p.name(),
 		Broker:    c.id(r.broker),
 		Leader:    c.id(p.leader),
@@ -153,7 +152,6 @@ func (c *Cluster) fetchedReason(p *partition, r *replica, last, first *entry, by
 // Replicate is announced for every follower fetch, also for one that found
 // nothing or could not happen.
 type Replicate struct {
-	sim.Why
 	Partition      string
 	Broker, Leader int
 	From, To       Offset
@@ -161,7 +159,6 @@ type Replicate struct {
 	Bytes          int64
 }
 
-func (*Replicate) Type() string            { return "replicate" }
 func (e *Replicate) Answers(q string) bool { return q == e.Partition+" leo" }
 func (e *Replicate) Fields(w *jsontext.Writer) {
 	w.StringField("partition", e.Partition)

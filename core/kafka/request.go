@@ -62,7 +62,7 @@ func (c *Cluster) acknowledge(id RequestID, base, next Offset, why *sim.Reason, 
 	r.Status, r.Base, r.Offset = Acknowledged, base, next-1
 	c.keep(&r)
 	if out != nil {
-		out.Emit(&Acknowledge{sim.Why{Because: why}, c.partitions[r.Partition].name(), id, r.Base, r.Offset})
+		out.Emit("acknowledge", why, &Acknowledge{c.partitions[r.Partition].name(), id, r.Base, r.Offset})
 	}
 }
 
@@ -72,7 +72,7 @@ func (c *Cluster) fail(id RequestID, code sim.Refusal, why *sim.Reason, out *sim
 	r.Status, r.Error = Failed, code
 	c.keep(&r)
 	if out != nil {
-		out.Emit(&Fail{sim.Why{Because: why}, c.partitions[r.Partition].name(), id, code})
+		out.Emit("fail", why, &Fail{c.partitions[r.Partition].name(), id, code})
 	}
 }
 

@@ -35,19 +35,19 @@ type setting struct {
 }
 
 var settings = []setting{
-	{script.Number("min.insync.replicas", 1).Is("1"), true,
+	{script.Arg{Name: "min.insync.replicas", Kind: script.Integer, Min: 1, Max: script.MaxInt32, Default: "1"}, true,
 		func(s *Settings) sim.Value { return sim.Number(s.MinInsyncReplicas) },
 		func(s *Settings, word string) { s.MinInsyncReplicas = int(script.ReadNumber(word)) }},
-	{script.Number("replica.fetch.max.bytes", 0).Is("1048576"), false,
+	{script.Arg{Name: "replica.fetch.max.bytes", Kind: script.Integer, Max: script.MaxInt32, Default: "1048576"}, false,
 		func(s *Settings) sim.Value { return sim.Number(s.ReplicaFetchMaxBytes) },
 		func(s *Settings, word string) { s.ReplicaFetchMaxBytes = script.ReadNumber(word) }},
-	{script.Count("replica.lag.max.messages", 0).Is("4000"), false,
+	{script.Arg{Name: "replica.lag.max.messages", Kind: script.Integer, Default: "4000"}, false,
 		func(s *Settings) sim.Value { return sim.Number(s.ReplicaLagMaxMessages) },
 		func(s *Settings, word string) { s.ReplicaLagMaxMessages = script.ReadNumber(word) }},
-	{script.Count("replica.lag.time.max.ms", 0).Is("30000"), false,
+	{script.Arg{Name: "replica.lag.time.max.ms", Kind: script.Integer, Default: "30000"}, false,
 		func(s *Settings) sim.Value { return sim.Number(s.ReplicaLagTimeMaxMs) },
 		func(s *Settings, word string) { s.ReplicaLagTimeMaxMs = sim.Millis(script.ReadNumber(word)) }},
-	{script.Choice("rule.promotion.cut", "all", "promoted").Is("all"), false,
+	{script.Arg{Name: "rule.promotion.cut", Kind: script.OneOf, Words: []string{"all", "promoted"}, Default: "all"}, false,
 		func(s *Settings) sim.Value { return sim.Text(s.PromotionCut.String()) },
 		func(s *Settings, word string) {
 			s.PromotionCut = CutAll
@@ -55,7 +55,7 @@ var settings = []setting{
 				s.PromotionCut = CutPromoted
 			}
 		}},
-	{script.Bool("unclean.leader.election.enable").Is("false"), true,
+	{script.Arg{Name: "unclean.leader.election.enable", Kind: script.Boolean, Default: "false"}, true,
 		func(s *Settings) sim.Value { return sim.Flag(s.UncleanLeaderElectionEnable) },
 		func(s *Settings, word string) { s.UncleanLeaderElectionEnable = word == "true" }},
 }

@@ -98,8 +98,8 @@ func TestRandomRunsGoEverywhere(t *testing.T) {
 				c = next.(*Cluster)
 				delete(missing, string(refusal))
 				for _, e := range out.Events {
-					meet(e.Reason())
-					if failed, ok := e.(*Fail); ok {
+					meet(e.Because)
+					if failed, ok := e.Facts.(*Fail); ok {
 						delete(missing, string(failed.Error))
 					}
 				}

@@ -31,10 +31,10 @@ func bindTransact(c *Cluster, call *script.Call) (command, *script.Error) {
 	if !who.transactional() {
 		return nil, call.Conflict(call.Get("P"), "only a producer with a transactional.id has transactions")
 	}
-	return transact{who.number, call.Verb.Name}, nil
+	return &transact{who.number, call.Verb.Name}, nil
 }
 
-func (cmd transact) apply(c *Cluster, out *sim.Sink) sim.Refusal {
+func (cmd *transact) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	who := c.producer(cmd.producer)
 	begin := cmd.change == "begin"
 	if who.open == begin {
@@ -110,7 +110,7 @@ func (c *Cluster) followLastStableOffset(p *partition, oldHW Offset, out *sim.Si
 			why.Rule = TxnDecided
 		}
 	}
-	out.Emit(&LastStableOffset{sim.Why{Because: why}, p.name(), before, p.lso})
+	out.Emit("last-stable-offset", why, &LastStableOffset{p.name(), before, p.lso})
 }
 
 // undecidedReason is why LSO stays behind HW.
@@ -151,12 +151,11 @@ func (c *Cluster) announceTransaction(who *producer, change string, why *sim.Rea
 	for _, i := range who.partitions {
 		partitions = append(partitions, c.partitions[i].name())
 	}
-	out.Emit(&Transaction{sim.Why{Because: why}, who.name, change, partitions})
+	out.Emit("transaction", why, &Transaction{who.name, change, partitions})
 }
 
 // Transaction is announced when one begins or ends.
 type Transaction struct {
-	sim.Why
 	Producer   string
 	Change     string
 	Partitions []string
@@ -164,19 +163,16 @@ type Transaction struct {
 
 // LastStableOffset is announced when it moves, also where it follows HW.
 type LastStableOffset struct {
-	sim.Why
 	Partition     string
 	Before, After Offset
 }
 
-func (*Transaction) Type() string { return "transaction" }
 func (e *Transaction) Fields(w *jsontext.Writer) {
 	w.StringField("producer", e.Producer)
 	w.StringField("change", e.Change)
 	w.StringsField("partitions", e.Partitions)
 }
 
-func (*LastStableOffset) Type() string            { return "last-stable-offset" }
 func (e *LastStableOffset) Answers(q string) bool { return q == e.Partition+" lso" }
 func (e *LastStableOffset) Fields(w *jsontext.Writer) {
 	w.StringField("partition", e.Partition)

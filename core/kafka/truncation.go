@@ -26,7 +26,6 @@ func (c *Cluster) cut(p *partition, r *replica, offset Offset, rule sim.RuleID, 
 			Number("leader", int64(p.leaderReplica().log.LogEndOffset())).Ask(p.label, "leo")
 	}
 	e := &Truncate{
-		Why:       sim.Why{Because: why},
 		Partition: p.name(),
 		Broker:    c.id(r.broker),
 		From:      before.LogEndOffset(),
@@ -46,12 +45,11 @@ func (c *Cluster) cut(p *partition, r *replica, offset Offset, rule sim.RuleID, 
 			e.Lost = append(e.Lost, LostRecord{b.Base + Offset(i), b.Records[i].Value, request.ID, request.Status})
 		}
 	}
-	out.Emit(e)
+	out.Emit("truncate", why, e)
 }
 
 // Truncate is announced when a log is cut.
 type Truncate struct {
-	sim.Why
 	Partition string
 	Broker    int
 	From, To  Offset
@@ -66,7 +64,6 @@ type LostRecord struct {
 	Status  Status
 }
 
-func (*Truncate) Type() string { return "truncate" }
 func (e *Truncate) Answers(q string) bool {
 	return q == e.Partition+" leo" || q == e.Partition+" values"
 }

@@ -9,87 +9,87 @@ import (
 )
 
 var (
-	topicPartition = script.Name("TOPIC-P", "partition")
-	brokerID       = script.Name("BROKER", "broker")
-	requestNumber  = script.Name("N", "request")
-	acksOption     = script.Choice("acks", "0", "1", "all", "-1").Is("all")
+	topicPartition = script.Arg{Name: "TOPIC-P", Kind: script.Named, Of: "partition"}
+	brokerID       = script.Arg{Name: "BROKER", Kind: script.Named, Of: "broker"}
+	requestNumber  = script.Arg{Name: "N", Kind: script.Named, Of: "request"}
+	acksOption     = script.Arg{Name: "acks", Kind: script.OneOf, Words: []string{"0", "1", "all", "-1"}, Default: "all"}
 )
 
 // verbs are all commands of the Kafka family.
 var verbs = []sim.Row[*Cluster, command]{
 	{script.Verb{Name: "cluster",
-		Options:  []script.Arg{script.List("brokers", "").As("1,2,3").Need()},
+		Options:  []script.Arg{{Name: "brokers", Kind: script.Integers, Shown: "1,2,3", Required: true}},
 		Settings: settingArgs(false)}, bindCluster},
 	{script.Verb{Name: "topic",
-		Args: []script.Arg{script.Plain("NAME")},
+		Args: []script.Arg{{Name: "NAME"}},
 		Options: []script.Arg{
-			script.Number("partitions", 1).Is("1"),
-			script.Number("replicas", 1).Is("1"),
+			{Name: "partitions", Kind: script.Integer, Min: 1, Max: script.MaxInt32, Default: "1"},
+			{Name: "replicas", Kind: script.Integer, Min: 1, Max: script.MaxInt32, Default: "1"},
 			{Name: "assignment", Kind: script.Groups, Shown: "1,2/2,3"},
 		},
 		Settings: settingArgs(true)}, bindTopic},
 	{script.Verb{Name: "producer",
-		Args: []script.Arg{script.Plain("NAME")},
+		Args: []script.Arg{{Name: "NAME"}},
 		Options: []script.Arg{
 			acksOption,
-			script.Bool("enable.idempotence").Is("false"),
-			script.Plain("transactional.id").As("ID"),
+			{Name: "enable.idempotence", Kind: script.Boolean, Default: "false"},
+			{Name: "transactional.id", Shown: "ID"},
 		}}, bindNewProducer},
 	{script.Verb{Name: "produce",
-		Args: []script.Arg{topicPartition, script.Plain("VALUE").Several()},
+		Args: []script.Arg{topicPartition, {Name: "VALUE", Many: true}},
 		Options: []script.Arg{
 			acksOption,
-			script.Name("producer", "producer"),
-			script.Plain("key").As("KEY"),
+			{Name: "producer", Kind: script.Named, Of: "producer"},
+			{Name: "key", Shown: "KEY"},
 		}}, bindProduce},
 	{script.Verb{Name: "retry", Args: []script.Arg{requestNumber}}, bindRetry},
 	{script.Verb{Name: "replicate",
-		Args:    []script.Arg{topicPartition.Maybe()},
-		Options: []script.Arg{script.Name("broker", "broker")}}, bindReplicate},
+		Args:    []script.Arg{{Name: "TOPIC-P", Kind: script.Named, Of: "partition", Optional: true}},
+		Options: []script.Arg{{Name: "broker", Kind: script.Named, Of: "broker"}}}, bindReplicate},
 	{script.Verb{Name: "fetch",
 		Args: []script.Arg{topicPartition},
 		Options: []script.Arg{
-			{Name: "from", Kind: script.Integer, Min: -sim.MaxInteger, Max: sim.MaxInteger, Default: "0"},
-			script.Count("max", 0),
-			script.Choice("isolation", "read_uncommitted", "read_committed").Is("read_uncommitted"),
+			{Name: "from", Kind: script.Integer, Min: -sim.MaxInteger, Default: "0"},
+			{Name: "max", Kind: script.Integer},
+			{Name: "isolation", Kind: script.OneOf, Words: []string{"read_uncommitted", "read_committed"}, Default: "read_uncommitted"},
 		}}, bindFetch},
 	{script.Verb{Name: "promote",
 		Args:    []script.Arg{topicPartition, brokerID},
-		Options: []script.Arg{script.Bool("unclean").Is("false")}}, bindPromote},
-	{script.Verb{Name: "crash", Args: []script.Arg{brokerID}}, bindOperate(crash)},
-	{script.Verb{Name: "restart", Args: []script.Arg{brokerID}}, bindOperate(restart)},
-	{script.Verb{Name: "pause", Args: []script.Arg{brokerID}}, bindOperate(pause)},
-	{script.Verb{Name: "resume", Args: []script.Arg{brokerID}}, bindOperate(resume)},
+		Options: []script.Arg{{Name: "unclean", Kind: script.Boolean, Default: "false"}}}, bindPromote},
+	{script.Verb{Name: "crash", Args: []script.Arg{brokerID}}, bindOperate},
+	{script.Verb{Name: "restart", Args: []script.Arg{brokerID}}, bindOperate},
+	{script.Verb{Name: "pause", Args: []script.Arg{brokerID}}, bindOperate},
+	{script.Verb{Name: "resume", Args: []script.Arg{brokerID}}, bindOperate},
 	{script.Verb{Name: "reopen"}, bindReopen},
-	{script.Verb{Name: "begin", Args: []script.Arg{script.Name("P", "transactional producer")}}, bindTransact},
-	{script.Verb{Name: "commit", Args: []script.Arg{script.Name("P", "transactional producer")}}, bindTransact},
-	{script.Verb{Name: "abort", Args: []script.Arg{script.Name("P", "transactional producer")}}, bindTransact},
+	{script.Verb{Name: "begin", Args: []script.Arg{{Name: "P", Kind: script.Named, Of: "transactional producer"}}}, bindTransact},
+	{script.Verb{Name: "commit", Args: []script.Arg{{Name: "P", Kind: script.Named, Of: "transactional producer"}}}, bindTransact},
+	{script.Verb{Name: "abort", Args: []script.Arg{{Name: "P", Kind: script.Named, Of: "transactional producer"}}}, bindTransact},
 	{script.Verb{Name: "fetchers", Options: []script.Arg{
-		{Name: "every", Kind: script.Duration, Min: 1, Max: sim.MaxInteger, Required: true}}}, bindFetchersEvery},
-	{script.Verb{Name: "fetchers", Args: []script.Arg{script.Lit("off")}}, bindFetchersOff},
-	{script.Verb{Name: "fetchers", Args: []script.Arg{script.Lit("fail"), brokerID}}, bindFetchersFail},
-	{script.Verb{Name: "tick", Args: []script.Arg{script.Time("DURATION")}}, bindTick},
+		{Name: "every", Kind: script.Duration, Min: 1, Required: true}}}, bindFetchersEvery},
+	{script.Verb{Name: "fetchers", Args: []script.Arg{{Name: "off", Kind: script.Literal}}}, bindFetchersOff},
+	{script.Verb{Name: "fetchers", Args: []script.Arg{{Name: "fail", Kind: script.Literal}, brokerID}}, bindFetchersFail},
+	{script.Verb{Name: "tick", Args: []script.Arg{{Name: "DURATION", Kind: script.Duration}}}, bindTick},
 	{script.Verb{Name: "expect", Args: []script.Arg{topicPartition}, Options: partitionFields}, nil},
-	{script.Verb{Name: "expect", Args: []script.Arg{script.Lit("request"), requestNumber}, Options: requestFields}, nil},
+	{script.Verb{Name: "expect", Args: []script.Arg{{Name: "request", Kind: script.Literal}, requestNumber}, Options: requestFields}, nil},
 }
 
 // What may be expected, and asked for, of a partition and of a request.
 var (
 	partitionFields = []script.Arg{
-		script.Number("leader", 0).Or("none").As("ID|none"),
-		script.Number("epoch", 0),
-		script.List("isr", "broker"),
-		script.Count("hw", 0),
-		script.Count("lso", 0),
+		{Name: "leader", Kind: script.Integer, Max: script.MaxInt32, Words: []string{"none"}, Shown: "ID|none"},
+		{Name: "epoch", Kind: script.Integer, Max: script.MaxInt32},
+		{Name: "isr", Kind: script.Integers, Of: "broker", Shown: "1,2"},
+		{Name: "hw", Kind: script.Integer},
+		{Name: "lso", Kind: script.Integer},
 		{Name: "leo", Kind: script.Pairs, Shown: "1:2,2:1"},
-		script.Count("pending", 0),
-		script.Plain("values").As("a,b"),
+		{Name: "pending", Kind: script.Integer},
+		{Name: "values", Shown: "a,b"},
 	}
 	requestFields = []script.Arg{
-		script.Choice("status", "pending", "acknowledged", "sent", "failed"),
-		script.Plain("error").As("CODE|null"),
-		script.Count("offset", 0).Or("null"),
-		script.Bool("duplicate"),
+		{Name: "status", Kind: script.OneOf, Words: []string{"pending", "acknowledged", "sent", "failed"}},
+		{Name: "error", Shown: "CODE|null"},
+		{Name: "offset", Kind: script.Integer, Words: []string{"null"}},
+		{Name: "duplicate", Kind: script.Boolean},
 	}
 )
 

@@ -11,11 +11,11 @@ import (
 
 // expectLast looks at the step before, or the last one that is no expect.
 var expectLast = script.Verb{Name: "expect",
-	Args: []script.Arg{script.Lit("last")},
+	Args: []script.Arg{{Name: "last", Kind: script.Literal}},
 	Options: []script.Arg{
-		script.Bool("ok"),
-		script.Plain("error").As("CODE|null"),
-		script.Plain("text"),
+		{Name: "ok", Kind: script.Boolean},
+		{Name: "error", Shown: "CODE|null"},
+		{Name: "text"},
 	}}
 
 // checks compares what an expect wants with how things are after a step.
@@ -54,13 +54,12 @@ func (b *bound) checks(at *Node) ([]sim.Check, *script.Error) {
 
 // expectation is the event and the result of an expect.
 type expectation struct {
-	sim.Why
 	OK               bool
 	Expected, Actual string
 }
 
 func newExpectation(call *script.Call, checks []sim.Check) *expectation {
-	e := &expectation{Why: sim.Why{Because: sim.Because(sim.CommandGiven, true)}, OK: true}
+	e := &expectation{OK: true}
 	var want, got []string
 	for _, c := range checks {
 		e.OK = e.OK && c.OK
@@ -75,7 +74,6 @@ func newExpectation(call *script.Call, checks []sim.Check) *expectation {
 	return e
 }
 
-func (*expectation) Type() string { return "expect" }
 func (e *expectation) Fields(w *jsontext.Writer) {
 	w.BoolField("ok", e.OK)
 	w.StringField("expected", e.Expected)

@@ -84,7 +84,7 @@ func (l *Lab) play(b *bound, before *Node, out *sim.Sink) (sim.State, sim.Refusa
 		checks, _ := b.checks(before)
 		e := newExpectation(b.call, checks)
 		if out != nil {
-			out.Emit(e)
+			out.Emit("expect", out.Given(), e)
 			out.Result = e
 		}
 		if !e.OK {
@@ -166,8 +166,8 @@ func writeID(w *jsontext.Writer, n *Node) {
 // chooseModel is the first command of every script.
 func chooseModel() script.Verb {
 	return script.Verb{Name: "model",
-		Args:    []script.Arg{script.Choice("NAME", modelNames()...)},
-		Options: []script.Arg{script.Count("seed", 0).Is("1")}}
+		Args:    []script.Arg{{Name: "NAME", Kind: script.OneOf, Words: modelNames()}},
+		Options: []script.Arg{{Name: "seed", Kind: script.Integer, Default: "1"}}}
 }
 
 func (l *Lab) seedOf(call *script.Call) int64 {

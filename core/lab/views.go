@@ -94,7 +94,7 @@ func (l *Lab) Why(w *jsontext.Writer, question string) *script.Error {
 		out, _ := l.replay(n)
 		for _, e := range out.Events {
 			if e.Answers(q.Text) {
-				e.Reason().WriteJSON(w, n.n)
+				e.Because.WriteJSON(w, n.n)
 				found = true
 			}
 		}
@@ -123,7 +123,7 @@ func (l *Lab) whyLast(w *jsontext.Writer, line *script.Line) *script.Error {
 		out.Refusal.WriteJSON(w, n.n)
 	} else {
 		for _, e := range out.Events {
-			e.Reason().WriteJSON(w, n.n)
+			e.Because.WriteJSON(w, n.n)
 		}
 	}
 	w.EndArray()

@@ -35,14 +35,14 @@ func bindAttach(t *Topology, call *script.Call) (command, *script.Error) {
 	if replica == primary {
 		return nil, call.Conflict(call.Get("PRIMARY"), "a server cannot be its own replica")
 	}
-	return attach{replica, primary, call.Int("queue"), call.Has("install")}, nil
+	return &attach{replica, primary, call.Int("queue"), call.Has("install")}, nil
 }
 
 // apply is rules 4, 5 and 9. The old connection is dropped, a new generation
 // begins, and the cursor decides what is sent. Nothing is published before it is
 // true: not the cursor of a snapshot that broke off, nor a link whose replica is
 // not where its cursor says.
-func (cmd attach) apply(t *Topology, out *sim.Sink) sim.Refusal {
+func (cmd *attach) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	if !t.servers[cmd.replica].up {
 		return out.Refuse(ErrConnectionRefused, t.refusedReason(cmd.replica, out))
 	}

@@ -21,7 +21,7 @@ func (t *Topology) remember(server int, b *Batch, out *sim.Sink) {
 		if out != nil {
 			why := sim.Because(BacklogEvict, true).
 				Number("repl-backlog-batches", int64(capacity)).Number("oldest", int64(oldest.Sequence))
-			out.Emit(&BacklogEviction{sim.Why{Because: why}, s.name, oldest.Sequence})
+			out.Emit("backlog-evict", why, &BacklogEviction{s.name, oldest.Sequence})
 		}
 	}
 }
@@ -32,30 +32,26 @@ func (t *Topology) clearBacklog(server int, why *sim.Reason, out *sim.Sink) {
 	had := s.backlog.count > 0
 	s.backlog = run{}
 	if out != nil && had {
-		out.Emit(&BacklogClear{sim.Why{Because: why}, s.name})
+		out.Emit("backlog-clear", why, &BacklogClear{s.name})
 	}
 }
 
 // BacklogEviction is announced when the oldest batch leaves a backlog.
 type BacklogEviction struct {
-	sim.Why
 	Server   string
 	Sequence Sequence
 }
 
 // BacklogClear is announced when a backlog that held something is emptied.
 type BacklogClear struct {
-	sim.Why
 	Server string
 }
 
-func (*BacklogEviction) Type() string { return "backlog-evict" }
 func (e *BacklogEviction) Fields(w *jsontext.Writer) {
 	w.StringField("server", e.Server)
 	w.IntField("sequence", int64(e.Sequence))
 }
 
-func (*BacklogClear) Type() string { return "backlog-clear" }
 func (e *BacklogClear) Fields(w *jsontext.Writer) {
 	w.StringField("server", e.Server)
 }

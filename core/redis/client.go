@@ -31,7 +31,7 @@ func bindClient(t *Topology, call *script.Call) (command, *script.Error) {
 	if s < 0 {
 		return nil, call.UnknownName(&call.Line.Words[0], "server", t.Names("client"))
 	}
-	cmd := clientCommand{server: s}
+	cmd := &clientCommand{server: s}
 	for _, w := range call.Line.Words[1:] {
 		cmd.words = append(cmd.words, w.Text)
 	}
@@ -60,7 +60,7 @@ type multi struct {
 }
 
 type queued struct {
-	command  clientCommand
+	command  *clientCommand
 	previous *queued
 }
 
@@ -71,7 +71,7 @@ func (m *multi) hash() uint64 {
 	return sim.Combine(m.sum, uint64(m.count)<<2|sim.HashBool(m.writes)<<1|sim.HashBool(m.spoiled)) | 1
 }
 
-func (m *multi) with(cmd clientCommand) *multi {
+func (m *multi) with(cmd *clientCommand) *multi {
 	longer := &multi{last: &queued{cmd, m.last}, count: m.count + 1, writes: m.writes || cmd.verb.write, sum: m.sum}
 	for _, word := range cmd.words {
 		longer.sum = sim.Combine(longer.sum, sim.HashString(word))
@@ -81,8 +81,8 @@ func (m *multi) with(cmd clientCommand) *multi {
 }
 
 // commands are what was queued, oldest first.
-func (m *multi) commands() []clientCommand {
-	list := make([]clientCommand, m.count)
+func (m *multi) commands() []*clientCommand {
+	list := make([]*clientCommand, m.count)
 	for q, i := m.last, m.count-1; q != nil; q, i = q.previous, i-1 {
 		list[i] = q.command
 	}
@@ -102,7 +102,7 @@ func failed(text string, out *sim.Sink) answer {
 	return answer{failure(text), out.Because(CommitUnchanged, false).Text("error", text)}
 }
 
-func (cmd clientCommand) apply(t *Topology, out *sim.Sink) sim.Refusal {
+func (cmd *clientCommand) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	t.valueBytes += cmd.bytes
 	s := &t.servers[cmd.server]
 	if !s.up {
@@ -115,7 +115,7 @@ func (cmd clientCommand) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	a := t.answer(cmd, out)
 	if out != nil {
 		out.Text, out.Result = a.reply.terminal(), a.reply
-		out.Emit(&Reply{sim.Why{Because: a.why}, s.name, asScript(cmd.verb, cmd.words), a.reply})
+		out.Emit("reply", a.why, &Reply{s.name, asScript(cmd.verb, cmd.words), a.reply})
 	}
 	if a.reply.kind == errorReply {
 		return out.Refuse(sim.Refusal(a.reply.code()), a.why)
@@ -127,7 +127,7 @@ func (cmd clientCommand) apply(t *Topology, out *sim.Sink) sim.Refusal {
 // order as Redis does (processCommand): is the command known, has it the right
 // number of words, may it write here, has it the right form. An error in any of
 // these spoils an open transaction.
-func (t *Topology) answer(cmd clientCommand, out *sim.Sink) answer {
+func (t *Topology) answer(cmd *clientCommand, out *sim.Sink) answer {
 	s := &t.servers[cmd.server]
 	v := cmd.verb
 	switch {
@@ -173,7 +173,7 @@ func (t *Topology) answer(cmd clientCommand, out *sim.Sink) answer {
 		}
 		return answered(status("QUEUED"), out)
 	}
-	replies, committed := t.execute(cmd.server, []clientCommand{cmd}, out)
+	replies, committed := t.execute(cmd.server, []*clientCommand{cmd}, out)
 	return t.answerAfter(cmd.server, replies[0], v.write, committed, out)
 }
 
@@ -236,13 +236,11 @@ func (s *server) readOnlyReason(out *sim.Sink) *sim.Reason {
 
 // Reply is announced when a client reads an answer.
 type Reply struct {
-	sim.Why
 	Server  string
 	Command string
 	reply   reply
 }
 
-func (*Reply) Type() string { return "reply" }
 func (e *Reply) Fields(w *jsontext.Writer) {
 	w.StringField("server", e.Server)
 	w.StringField("command", e.Command)

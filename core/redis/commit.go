@@ -16,7 +16,7 @@ const (
 // offered to every live link. Only then is the client answered, and never after
 // a replica. Where nothing changed there is no batch. (Redis counts the bytes of
 // its replication stream instead.)
-func (t *Topology) execute(server int, commands []clientCommand, out *sim.Sink) (replies []reply, committed bool) {
+func (t *Topology) execute(server int, commands []*clientCommand, out *sim.Sink) (replies []reply, committed bool) {
 	s := &t.servers[server]
 	k := keys{now: s.keys}
 	var changed []string
@@ -34,7 +34,7 @@ func (t *Topology) execute(server int, commands []clientCommand, out *sim.Sink) 
 	s.sequence, s.keys = b.Sequence, k.now
 	if out != nil {
 		why := sim.Because(CommitChanged, true).Number("sequence", int64(b.Sequence)).Number("commands", int64(len(changed)))
-		out.Emit(&Commit{sim.Why{Because: why}, s.name, b})
+		out.Emit("commit", why, &Commit{s.name, b})
 	}
 	t.remember(server, b, out)
 	t.offer(server, s.backlog.last, out)
@@ -43,12 +43,10 @@ func (t *Topology) execute(server int, commands []clientCommand, out *sim.Sink) 
 
 // Commit is announced for every batch that a primary commits.
 type Commit struct {
-	sim.Why
 	Server string
 	Batch  *Batch
 }
 
-func (*Commit) Type() string { return "commit" }
 func (e *Commit) Answers(q string) bool {
 	return answersWrite(q, e.Server, e.Batch)
 }

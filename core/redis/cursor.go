@@ -25,7 +25,7 @@ func (t *Topology) moveCursor(l *link, to *Cursor, why *sim.Reason, out *sim.Sin
 	before := l.cursor
 	l.cursor = to
 	if out != nil {
-		out.Emit(&CursorMove{sim.Why{Because: why}, t.name(l.replica), before, to})
+		out.Emit("cursor", why, &CursorMove{t.name(l.replica), before, to})
 	}
 }
 
@@ -51,12 +51,10 @@ func (t *Topology) withApplied(why *sim.Reason, name string, l *link) *sim.Reaso
 
 // CursorMove is announced when a link's cursor changes; nil is no cursor.
 type CursorMove struct {
-	sim.Why
 	Replica       string
 	Before, After *Cursor
 }
 
-func (*CursorMove) Type() string { return "cursor" }
 func (e *CursorMove) Answers(q string) bool {
 	return q == "link "+e.Replica+" applied" || q == "link "+e.Replica+" lag"
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"highwater/core/plain"
 	"highwater/core/script"
 	"highwater/core/svg"
 	"highwater/core/view"
@@ -381,6 +382,9 @@ func TestHostileText(t *testing.T) {
 				t.Errorf("%.20q turns the direction of what follows", text)
 			}
 			for _, sentence := range s.Describe(s.past, look) {
+				if strings.ContainsFunc(sentence, func(r rune) bool { return plain.Visible(r) != r }) {
+					t.Errorf("%.20q is not escaped in %.200q", text, sentence)
+				}
 				if len(sentence) > 4000 {
 					t.Errorf("%.20q makes a sentence of %d bytes", text, len(sentence))
 				}

@@ -103,7 +103,7 @@ func (t *Topology) linkField(l *link, field string) string {
 
 // answerTo is the verdict on a question; a server that would refuse it gives
 // none.
-func (t *Topology) answerTo(q question) verdict {
+func (t *Topology) answerTo(q *question) verdict {
 	if t.cannotServe(q.server, nil) != "" {
 		return verdict{}
 	}

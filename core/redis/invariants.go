@@ -70,9 +70,9 @@ func (r *Referee) Watch(before *Topology, cmd sim.Command, refusal sim.Refusal, 
 	r.judgeGenerations(before, cmd, refusal, after)
 	r.judgeRefusal(before, refusal, after)
 	switch cmd := cmd.(type) {
-	case attach:
+	case *attach:
 		r.judgeAttach(before, cmd, refusal, after)
-	case promote:
+	case *promote:
 		if refusal == "" {
 			r.judgePromotion(before, cmd, after)
 		}
@@ -87,7 +87,7 @@ func (r *Referee) report(invariant string, detail ...string) {
 // watchDrops remembers where a batch was lost on purpose: there, and nowhere
 // else, may a live link lack one.
 func (r *Referee) watchDrops(before *Topology, cmd sim.Command, after *Topology) {
-	asked, isDrop := cmd.(drop)
+	asked, isDrop := cmd.(*drop)
 	for i := range before.links {
 		was, is := &before.links[i], &after.links[i]
 		if was.generation != is.generation || !is.applies() || was.queue.count <= is.queue.count || *was.cursor != *is.cursor {
@@ -156,7 +156,7 @@ func (r *Referee) judgeServer(before *Topology, cmd sim.Command, after *Topology
 	if !was.up && !s.up && was.hash() != s.hash() {
 		r.report("down", s.name, "changed while it was down")
 	}
-	if change, ok := cmd.(operate); ok && s.up && s.id != was.id && change.server == server {
+	if change, ok := cmd.(*operate); ok && s.up && s.id != was.id && change.server == server {
 		kept := contents(was)
 		if !s.settings.Appendonly {
 			kept = nil
@@ -166,7 +166,7 @@ func (r *Referee) judgeServer(before *Topology, cmd sim.Command, after *Topology
 		}
 	}
 	if s.id == was.id && s.role == Primary && was.role == Primary {
-		client, ok := cmd.(clientCommand)
+		client, ok := cmd.(*clientCommand)
 		if s.sequence != was.sequence && !(ok && client.server == server) {
 			r.report("commit", s.name, "committed without a client")
 		}
@@ -274,7 +274,7 @@ func (r *Referee) judgeGenerations(before *Topology, cmd sim.Command, refusal si
 		if was := before.linkOf(l.replica); was != nil {
 			expected = was.generation
 		}
-		change, attached := cmd.(attach)
+		change, attached := cmd.(*attach)
 		if attached && change.replica == l.replica && refusal != ErrConnectionRefused && refusal != ErrNotPrimary {
 			expected++
 		}
@@ -302,7 +302,7 @@ func (r *Referee) judgeRefusal(before *Topology, refusal sim.Refusal, after *Top
 
 // judgeAttach asks that a partial resync was possible, a full one necessary, and
 // that either ends with what the primary has.
-func (r *Referee) judgeAttach(before *Topology, cmd attach, refusal sim.Refusal, after *Topology) {
+func (r *Referee) judgeAttach(before *Topology, cmd *attach, refusal sim.Refusal, after *Topology) {
 	if refusal == ErrConnectionRefused || refusal == ErrNotPrimary {
 		return
 	}
@@ -349,7 +349,7 @@ func (r *Referee) judgeAttach(before *Topology, cmd attach, refusal sim.Refusal,
 
 // judgePromotion asks for a history that begins: an ID nobody had, and nothing
 // of the old one but its keys.
-func (r *Referee) judgePromotion(before *Topology, cmd promote, after *Topology) {
+func (r *Referee) judgePromotion(before *Topology, cmd *promote, after *Topology) {
 	was, is := &before.servers[cmd.replica], &after.servers[cmd.replica]
 	for i := range before.servers {
 		if before.servers[i].id == is.id {

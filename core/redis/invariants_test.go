@@ -170,7 +170,7 @@ func TestRefereeFindsMutants(t *testing.T) {
 		},
 		"an overflow drops the batch and keeps the link": func(before, after *Topology, s *step) {
 			for _, e := range s.out.Events {
-				if e, ok := e.(*Overflow); ok {
+				if e, ok := e.Facts.(*Overflow); ok {
 					l := after.linkNamed(e.Replica)
 					l.state, l.queue = Live, before.linkNamed(e.Replica).queue
 				}
@@ -178,7 +178,7 @@ func TestRefereeFindsMutants(t *testing.T) {
 		},
 		"a promotion keeps the ID": func(before, after *Topology, s *step) {
 			for _, e := range s.out.Events {
-				if e, ok := e.(*Promotion); ok {
+				if e, ok := e.Facts.(*Promotion); ok {
 					i := after.serverNamed(e.Replica)
 					after.servers[i].id = before.servers[i].id
 				}
@@ -186,7 +186,7 @@ func TestRefereeFindsMutants(t *testing.T) {
 		},
 		"a late batch is applied": func(before, after *Topology, s *step) {
 			for _, e := range s.out.Events {
-				if e, ok := e.(*Late); ok {
+				if e, ok := e.Facts.(*Late); ok {
 					i := after.serverNamed(e.Replica)
 					b := before.linkNamed(e.Replica).late.batch
 					after.servers[i].keys, after.servers[i].sequence = applied(after.servers[i].keys, b.effects), b.Sequence
@@ -194,14 +194,14 @@ func TestRefereeFindsMutants(t *testing.T) {
 			}
 		},
 		"the cursor of a snapshot is published though it broke off": func(before, after *Topology, s *step) {
-			if cmd, ok := s.cmd.(attach); ok && s.refusal == ErrInstallFailed {
+			if cmd, ok := s.cmd.(*attach); ok && s.refusal == ErrInstallFailed {
 				p := &after.servers[cmd.primary]
 				after.linkOf(cmd.replica).cursor = &Cursor{p.id, p.sequence}
 			}
 		},
 		"a restart keeps the ID": func(before, after *Topology, s *step) {
 			for _, e := range s.out.Events {
-				if e, ok := e.(*Server); ok && e.Change == "restarted" {
+				if e, ok := e.Facts.(*Server); ok && e.Change == "restarted" {
 					i := after.serverNamed(e.Server)
 					after.servers[i].id = before.servers[i].id
 				}

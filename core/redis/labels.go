@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"highwater/core/plain"
 	"highwater/core/svg"
 )
 
@@ -38,9 +39,9 @@ func commandsOf(b *Batch) string {
 // longestName bounds what a mark is called, in bytes.
 const longestName = 160
 
-// clip cuts a text that may be of any length.
+// clip cuts a text that may be of any length, and shows what cannot be seen.
 func clip(text string) string {
-	return svg.Fit(text[:min(len(text), 4*longestName)], longestName*8, &plainType)
+	return plain.Text(svg.Fit(text[:min(len(text), 4*longestName)], longestName*8, &plainType))
 }
 
 // shownText is as much of a text as any mark could show.

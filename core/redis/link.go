@@ -96,7 +96,7 @@ type linkCommand struct {
 	change  func(t *Topology, l *link, out *sim.Sink)
 }
 
-func (cmd linkCommand) apply(t *Topology, out *sim.Sink) sim.Refusal {
+func (cmd *linkCommand) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	l := t.linkOf(cmd.replica)
 	if l != nil {
 		for _, state := range cmd.needs {
@@ -131,7 +131,7 @@ func (t *Topology) linkQuestion(l *link, field string) string {
 func bindLink(change func(*Topology, *link, *sim.Sink), needs ...LinkState) func(*Topology, *script.Call) (command, *script.Error) {
 	return func(t *Topology, call *script.Call) (command, *script.Error) {
 		replica, err := t.bindServer(call, "REPLICA")
-		return linkCommand{replica, needs, change}, err
+		return &linkCommand{replica, needs, change}, err
 	}
 }
 
@@ -149,7 +149,7 @@ func (t *Topology) setPaused(l *link, paused bool, out *sim.Sink) {
 func bindDisconnect(t *Topology, call *script.Call) (command, *script.Error) {
 	replica, err := t.bindServer(call, "REPLICA")
 	late := call.Has("late")
-	return linkCommand{replica, []LinkState{Live, NeedsResync}, func(t *Topology, l *link, out *sim.Sink) {
+	return &linkCommand{replica, []LinkState{Live, NeedsResync}, func(t *Topology, l *link, out *sim.Sink) {
 		if late && l.queue.count > 0 {
 			l.late = lateBatch{l.queue.oldest(), l.generation}
 		}
@@ -164,10 +164,10 @@ type arriveLate struct{ replica int }
 
 func bindLate(t *Topology, call *script.Call) (command, *script.Error) {
 	replica, err := t.bindServer(call, "REPLICA")
-	return arriveLate{replica}, err
+	return &arriveLate{replica}, err
 }
 
-func (cmd arriveLate) apply(t *Topology, out *sim.Sink) sim.Refusal {
+func (cmd *arriveLate) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	l := t.linkOf(cmd.replica)
 	if l == nil || l.late.batch == nil {
 		return out.Refuse(ErrNotConnected, out.Because(LinkNotConnected, false).
@@ -178,14 +178,13 @@ func (cmd arriveLate) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	if out != nil {
 		why := sim.Because(LinkGeneration, false).Number("sequence", int64(late.batch.Sequence)).
 			Number("batchGeneration", int64(late.generation)).Number("linkGeneration", int64(l.generation))
-		out.Emit(&Late{sim.Why{Because: t.withState(why, l)}, t.name(l.replica), late.batch.Sequence, late.generation})
+		out.Emit("late", t.withState(why, l), &Late{t.name(l.replica), late.batch.Sequence, late.generation})
 	}
 	return ""
 }
 
 // Late is announced when a batch of a generation that is over arrives.
 type Late struct {
-	sim.Why
 	Replica    string
 	Sequence   Sequence
 	Generation Generation
@@ -194,7 +193,6 @@ type Late struct {
 // LinkChange is announced when a link's state, pause or limit changes; before is
 // nil for a link that was just made.
 type LinkChange struct {
-	sim.Why
 	Replica string
 	Before  *linkView
 	After   linkView
@@ -202,18 +200,16 @@ type LinkChange struct {
 
 func (t *Topology) announceLink(l *link, before *linkView, why *sim.Reason, out *sim.Sink) {
 	if after := l.view(); out != nil && (before == nil || *before != after) {
-		out.Emit(&LinkChange{sim.Why{Because: why}, t.name(l.replica), before, after})
+		out.Emit("link", why, &LinkChange{t.name(l.replica), before, after})
 	}
 }
 
-func (*Late) Type() string { return "late" }
 func (e *Late) Fields(w *jsontext.Writer) {
 	w.StringField("replica", e.Replica)
 	w.IntField("sequence", int64(e.Sequence))
 	w.IntField("generation", int64(e.Generation))
 }
 
-func (*LinkChange) Type() string { return "link" }
 func (e *LinkChange) Answers(q string) bool {
 	field, ok := fieldOf(q, "link "+e.Replica)
 	switch {

@@ -56,13 +56,13 @@ const (
 // Remember folds the events of a step.
 func (t *Topology) Remember(before view.Past, events []sim.Event) view.Past {
 	b := builder{t: t, from: before}
-	for _, e := range events {
-		switch e := e.(type) {
+	for _, event := range events {
+		switch e := event.Facts.(type) {
 		case *IDChange:
 			b.changeLineage(e)
 		case *Promotion:
 			if n := e.lost.count; n > 0 {
-				rule := e.Because.Because[0].Rule
+				rule := event.Because.Because[0].Rule
 				b.lose(b.line(e.Replica), span{e.Sequence + 1, e.Sequence + Sequence(n)}, rule, nil)
 			}
 			b.setGot(e.Replica, nil)
@@ -73,7 +73,7 @@ func (t *Topology) Remember(before view.Past, events []sim.Event) view.Past {
 			}
 		case *Sync:
 			if e.Replica != "" {
-				b.synced(e)
+				b.synced(e, event.Because.Rule)
 			}
 		case *Commit:
 			b.lookAt(e.Server)
@@ -225,11 +225,11 @@ func (g *got) inChain(q Sequence) (span, bool) {
 
 // synced notes how a replica was sent what it lacked. Of old spans only those
 // that may still be seen are kept.
-func (b *builder) synced(e *Sync) {
+func (b *builder) synced(e *Sync, rule sim.RuleID) {
 	replica, primary := b.t.serverNamed(e.Replica), b.t.serverNamed(e.Primary)
 	b.lookAt(e.Primary)
 	if e.Mode == Full {
-		b.setGot(e.Replica, &got{snapshot: b.t.servers[primary].sequence, rule: e.Because.Rule})
+		b.setGot(e.Replica, &got{snapshot: b.t.servers[primary].sequence, rule: rule})
 		return
 	}
 	if e.From == 0 {

@@ -26,7 +26,7 @@ type promote struct {
 
 func bindPromote(t *Topology, call *script.Call) (command, *script.Error) {
 	replica, err := t.bindServer(call, "REPLICA")
-	return promote{replica, call.Text("source") == "alive"}, err
+	return &promote{replica, call.Text("source") == "alive"}, err
 }
 
 // apply is rule 10. The replica becomes a primary where its applied sequence is:
@@ -35,7 +35,7 @@ func bindPromote(t *Topology, call *script.Call) (command, *script.Error) {
 // the old one, a cursor could claim a sequence that this primary never reached,
 // and no emptied backlog would notice. Nobody stops the old primary. (Redis keeps
 // the backlog and the old ID as a second one up to this offset.)
-func (cmd promote) apply(t *Topology, out *sim.Sink) sim.Refusal {
+func (cmd *promote) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	s := &t.servers[cmd.replica]
 	l := t.linkOf(cmd.replica)
 	switch {
@@ -61,7 +61,7 @@ func (cmd promote) apply(t *Topology, out *sim.Sink) sim.Refusal {
 		if n := l.queue.count; n > 0 {
 			told.From(sim.Because(PromoteDropped, true).Number("batches", int64(n)))
 		}
-		out.Emit(&Promotion{sim.Why{Because: told}, s.name, s.sequence, l.queue.sequences(), t.unapplied(l)})
+		out.Emit("promote", told, &Promotion{s.name, s.sequence, l.queue.sequences(), t.unapplied(l)})
 	}
 	s.role = Primary
 	reason := why()
@@ -94,14 +94,12 @@ func (t *Topology) sourceReason(rule sim.RuleID, l *link, holds bool, out *sim.S
 // Promotion is announced when a replica becomes a primary. Dropped was queued
 // and not applied; lost is all that was confirmed and that it does not have.
 type Promotion struct {
-	sim.Why
 	Replica  string
 	Sequence Sequence
 	Dropped  []Sequence
 	lost     run
 }
 
-func (*Promotion) Type() string { return "promote" }
 func (e *Promotion) Answers(q string) bool {
 	if name, ok := fieldOf(q, "value "+e.Replica); ok {
 		for b := range e.lost.all() {

@@ -130,12 +130,12 @@ func bindPsync(t *Topology, call *script.Call) (command, *script.Error) {
 	return q, err
 }
 
-func (t *Topology) bindQuestion(call *script.Call) (question, *script.Error) {
+func (t *Topology) bindQuestion(call *script.Call) (*question, *script.Error) {
 	s, err := t.bindServer(call, "SERVER")
 	if err != nil {
-		return question{}, err
+		return nil, err
 	}
-	q := question{s, Cursor{t.servers[s].id, Sequence(call.Int("applied"))}}
+	q := &question{s, Cursor{t.servers[s].id, Sequence(call.Int("applied"))}}
 	if w := call.Get("id"); w != nil {
 		id, ok := t.readID(s, w.Text)
 		if !ok {
@@ -161,7 +161,7 @@ func (t *Topology) readID(server int, word string) (ReplicationID, bool) {
 	return ReplicationID(script.Lower(word)), true
 }
 
-func (q question) apply(t *Topology, out *sim.Sink) sim.Refusal {
+func (q *question) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	if refusal := t.cannotServe(q.server, out); refusal != "" {
 		return refusal
 	}
@@ -175,7 +175,6 @@ func (q question) apply(t *Topology, out *sim.Sink) sim.Refusal {
 // Sync is announced when a cursor was judged: for a replica that attaches, or,
 // without a replica, for a question.
 type Sync struct {
-	sim.Why
 	Replica  string
 	Primary  string
 	Mode     Mode
@@ -184,9 +183,9 @@ type Sync struct {
 
 // announceSync also answers with it.
 func (t *Topology) announceSync(replica string, primary int, v verdict, why *sim.Reason, out *sim.Sink) {
-	e := &Sync{Why: sim.Why{Because: why}, Replica: replica, Primary: t.name(primary), Mode: v.mode}
+	e := &Sync{Replica: replica, Primary: t.name(primary), Mode: v.mode}
 	e.From, e.To = v.sent()
-	out.Emit(e)
+	out.Emit("sync", why, e)
 	out.Result = e
 }
 
@@ -198,7 +197,6 @@ func (v verdict) sent() (from, to Sequence) {
 	return v.missing.oldest().Sequence, v.missing.newest().Sequence
 }
 
-func (*Sync) Type() string { return "sync" }
 func (e *Sync) Answers(q string) bool {
 	return q == "link "+e.Replica+" sync" || e.Mode == Full && answersContents(q, e.Replica)
 }

@@ -37,9 +37,9 @@ func (t *Topology) offer(server int, e *entry, out *sim.Sink) {
 			if l.paused {
 				why.From(t.withPaused(sim.Because(LinkPaused, true), l))
 			}
-			out.Emit(&Offer{sim.Why{Because: why}, t.name(l.replica), e.batch.Sequence, taken, t.name(server)})
+			out.Emit("offer", why, &Offer{t.name(l.replica), e.batch.Sequence, taken, t.name(server)})
 			if !taken {
-				out.Emit(&Overflow{sim.Why{Because: why}, t.name(l.replica), e.batch.Sequence, l.limit})
+				out.Emit("overflow", why, &Overflow{t.name(l.replica), e.batch.Sequence, l.limit})
 			}
 		}
 		if !taken {
@@ -75,7 +75,7 @@ func (t *Topology) applyNext(l *link, out *sim.Sink) bool {
 	if b.Sequence != expected {
 		why := out.Because(QueueGap, false).Number("expected", int64(expected)).Number("found", int64(b.Sequence))
 		if out != nil {
-			out.Emit(&Gap{sim.Why{Because: why}, t.name(l.replica), expected, b.Sequence})
+			out.Emit("gap", why, &Gap{t.name(l.replica), expected, b.Sequence})
 		}
 		t.setState(l, NeedsResync, why, out)
 		return false
@@ -85,7 +85,7 @@ func (t *Topology) applyNext(l *link, out *sim.Sink) bool {
 	s.keys, s.sequence = applied(s.keys, b.effects), b.Sequence
 	if out != nil {
 		why := t.withApplied(sim.Because(ApplyNext, true), "applied", l).Number("sequence", int64(b.Sequence))
-		out.Emit(&Apply{sim.Why{Because: why}, t.name(l.replica), b})
+		out.Emit("apply", why, &Apply{t.name(l.replica), b})
 	}
 	t.moveCursor(l, &Cursor{l.cursor.ID, b.Sequence}, out.Because(CursorApplied, true).Number("sequence", int64(b.Sequence)), out)
 	return true
@@ -99,7 +99,7 @@ func bindDeliver(t *Topology, call *script.Call) (command, *script.Error) {
 	if call.Has("N") {
 		batches = int(min(call.Int("N"), maxCount))
 	}
-	return linkCommand{replica, []LinkState{Live, SourceLost}, func(t *Topology, l *link, out *sim.Sink) {
+	return &linkCommand{replica, []LinkState{Live, SourceLost}, func(t *Topology, l *link, out *sim.Sink) {
 		if fails && l.queue.count > 0 {
 			b := l.queue.oldest()
 			why := t.withApplied(out.Because(ApplyFailed, false), "applied", l).Number("sequence", int64(b.Sequence))
@@ -119,7 +119,7 @@ type drop struct{ linkCommand }
 
 func bindDrop(t *Topology, call *script.Call) (command, *script.Error) {
 	replica, err := t.bindServer(call, "REPLICA")
-	return drop{linkCommand{replica, []LinkState{Live, SourceLost}, (*Topology).loseOldest}}, err
+	return &drop{linkCommand{replica, []LinkState{Live, SourceLost}, (*Topology).loseOldest}}, err
 }
 
 func (t *Topology) loseOldest(l *link, out *sim.Sink) {
@@ -129,13 +129,12 @@ func (t *Topology) loseOldest(l *link, out *sim.Sink) {
 	lost := l.queue.oldest()
 	l.queue = l.queue.withoutOldest()
 	if out != nil {
-		out.Emit(&Drop{sim.Why{Because: out.Given()}, t.name(l.replica), lost.Sequence})
+		out.Emit("drop", out.Given(), &Drop{t.name(l.replica), lost.Sequence})
 	}
 }
 
 // Offer is announced for every batch that a primary hands to a live link.
 type Offer struct {
-	sim.Why
 	Replica  string
 	Sequence Sequence
 	Taken    bool
@@ -144,7 +143,6 @@ type Offer struct {
 
 // Overflow is announced when a full queue has broken its link.
 type Overflow struct {
-	sim.Why
 	Replica  string
 	Sequence Sequence
 	Limit    int64
@@ -152,26 +150,22 @@ type Overflow struct {
 
 // Apply is announced when a replica has applied a batch.
 type Apply struct {
-	sim.Why
 	Replica string
 	Batch   *Batch
 }
 
 // Gap is announced when the next batch is not the one that was expected.
 type Gap struct {
-	sim.Why
 	Replica         string
 	Expected, Found Sequence
 }
 
 // Drop is announced when a queued batch is lost.
 type Drop struct {
-	sim.Why
 	Replica  string
 	Sequence Sequence
 }
 
-func (*Offer) Type() string { return "offer" }
 func (e *Offer) Answers(q string) bool {
 	return e.Taken && q == "link "+e.Replica+" queued" || q == "link "+e.Replica+" lag"
 }
@@ -181,14 +175,12 @@ func (e *Offer) Fields(w *jsontext.Writer) {
 	w.BoolField("taken", e.Taken)
 }
 
-func (*Overflow) Type() string { return "overflow" }
 func (e *Overflow) Fields(w *jsontext.Writer) {
 	w.StringField("replica", e.Replica)
 	w.IntField("sequence", int64(e.Sequence))
 	w.IntField("queueLimit", e.Limit)
 }
 
-func (*Apply) Type() string { return "apply" }
 func (e *Apply) Answers(q string) bool {
 	return q == "link "+e.Replica+" queued" || answersWrite(q, e.Replica, e.Batch)
 }
@@ -197,7 +189,6 @@ func (e *Apply) Fields(w *jsontext.Writer) {
 	w.IntField("sequence", int64(e.Batch.Sequence))
 }
 
-func (*Gap) Type() string            { return "gap" }
 func (e *Gap) Answers(q string) bool { return q == "link "+e.Replica+" applied" }
 func (e *Gap) Fields(w *jsontext.Writer) {
 	w.StringField("replica", e.Replica)
@@ -205,7 +196,6 @@ func (e *Gap) Fields(w *jsontext.Writer) {
 	w.IntField("found", int64(e.Found))
 }
 
-func (*Drop) Type() string            { return "drop" }
 func (e *Drop) Answers(q string) bool { return q == "link "+e.Replica+" queued" }
 func (e *Drop) Fields(w *jsontext.Writer) {
 	w.StringField("replica", e.Replica)

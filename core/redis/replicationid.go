@@ -33,19 +33,17 @@ func (t *Topology) changeID(server int, id ReplicationID, why *sim.Reason, out *
 	before := s.id
 	s.id = id
 	if out != nil && before != id {
-		out.Emit(&IDChange{sim.Why{Because: why}, s.name, before, id})
+		out.Emit("replication-id", why, &IDChange{s.name, before, id})
 	}
 }
 
 // IDChange is announced when a server gets another replication ID; before is
 // empty for a server that has just started.
 type IDChange struct {
-	sim.Why
 	Server        string
 	Before, After ReplicationID
 }
 
-func (*IDChange) Type() string { return "replication-id" }
 func (e *IDChange) Fields(w *jsontext.Writer) {
 	w.StringField("server", e.Server)
 	w.Key("before")

@@ -65,10 +65,10 @@ func bindStart(t *Topology, call *script.Call) (command, *script.Error) {
 	case len(t.servers) == sim.MaxNodes:
 		return nil, call.Limit("a lab has 64 servers at most")
 	}
-	return startServer{name.Text, settingsOf(call)}, nil
+	return &startServer{name.Text, settingsOf(call)}, nil
 }
 
-func (cmd startServer) apply(t *Topology, out *sim.Sink) sim.Refusal {
+func (cmd *startServer) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	t.servers = append(t.servers, server{name: cmd.name, settings: cmd.settings, up: true})
 	index := len(t.servers) - 1
 	t.announceServer(index, "started", out.Given(), out)
@@ -85,11 +85,11 @@ type operate struct {
 func bindOperate(change func(*Topology, int, *sim.Sink)) func(*Topology, *script.Call) (command, *script.Error) {
 	return func(t *Topology, call *script.Call) (command, *script.Error) {
 		s, err := t.bindServer(call, "NAME")
-		return operate{s, change}, err
+		return &operate{s, change}, err
 	}
 }
 
-func (cmd operate) apply(t *Topology, out *sim.Sink) sim.Refusal {
+func (cmd *operate) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	cmd.change(t, cmd.server, out)
 	return ""
 }
@@ -155,18 +155,16 @@ func (t *Topology) serverQuestion(server int, field string) string {
 
 // Server is announced when one starts, crashes or restarts.
 type Server struct {
-	sim.Why
 	Server string
 	Change string
 }
 
 func (t *Topology) announceServer(server int, change string, why *sim.Reason, out *sim.Sink) {
 	if out != nil {
-		out.Emit(&Server{sim.Why{Because: why}, t.name(server), change})
+		out.Emit("server", why, &Server{t.name(server), change})
 	}
 }
 
-func (*Server) Type() string { return "server" }
 func (e *Server) Answers(q string) bool {
 	if q == "server "+e.Server+" up" {
 		return true

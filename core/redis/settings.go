@@ -20,10 +20,10 @@ type setting struct {
 }
 
 var settings = []setting{
-	{script.Choice("appendonly", "yes", "no").Is("no"),
+	{script.Arg{Name: "appendonly", Kind: script.OneOf, Words: []string{"yes", "no"}, Default: "no"},
 		func(s *Settings) sim.Value { return sim.Text(yesOrNo(s.Appendonly)) },
 		func(s *Settings, word string) { s.Appendonly = word == "yes" }},
-	{script.Count("repl-backlog-batches", 0).Is("128"),
+	{script.Arg{Name: "repl-backlog-batches", Kind: script.Integer, Default: "128"},
 		func(s *Settings) sim.Value { return sim.Number(s.ReplBacklogBatches) },
 		func(s *Settings, word string) { s.ReplBacklogBatches = int(script.ReadNumber(word)) }},
 }

@@ -217,9 +217,9 @@ func countMet(tb testing.TB, lines []string, met map[string]int) {
 		next, s := at.run(tb, line)
 		met[string(s.refusal)]++
 		for _, e := range s.out.Events {
-			met[e.Type()]++
-			if _, ok := s.cmd.(attach); ok && e.Type() == "sync" {
-				met[string(e.Reason().Rule)]++
+			met[e.Type]++
+			if _, ok := s.cmd.(*attach); ok && e.Type == "sync" {
+				met[string(e.Because.Rule)]++
 			}
 		}
 		at = next
@@ -272,7 +272,7 @@ func announced(before *Topology, s *step, after *Topology, referee *Referee) str
 	}
 	clock := before.now
 	for _, e := range s.out.Events {
-		switch e := e.(type) {
+		switch e := e.Facts.(type) {
 		case *Server:
 			f := servers[e.Server]
 			f.up = e.Change != "crashed"

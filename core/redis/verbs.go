@@ -6,69 +6,69 @@ import (
 )
 
 var (
-	anyServer   = script.Name("NAME", "server")
-	anyReplica  = script.Name("REPLICA", "replica")
-	anyPrimary  = script.Name("PRIMARY", "primary")
+	anyServer   = script.Arg{Name: "NAME", Kind: script.Named, Of: "server"}
+	anyReplica  = script.Arg{Name: "REPLICA", Kind: script.Named, Of: "replica"}
+	anyPrimary  = script.Arg{Name: "PRIMARY", Kind: script.Named, Of: "primary"}
 	cursorParts = []script.Arg{
-		script.Count("applied", 0).Need(),
-		script.Plain("id").As("current|other|HEX").Is("current"),
+		{Name: "applied", Kind: script.Integer, Required: true},
+		{Name: "id", Shown: "current|other|HEX", Default: "current"},
 	}
 )
 
 // verbs are all commands of the Redis family.
 var verbs = []sim.Row[*Topology, command]{
-	{script.Verb{Name: "server", Args: []script.Arg{script.Plain("NAME")}, Settings: settingArgs()}, bindStart},
+	{script.Verb{Name: "server", Args: []script.Arg{{Name: "NAME"}}, Settings: settingArgs()}, bindStart},
 	{script.Verb{Name: "NAME>", Client: true,
-		Args: []script.Arg{script.Choice("COMMAND", clientVerbNames()...), script.Plain("ARG").Several().Maybe()}}, bindClient},
+		Args: []script.Arg{{Name: "COMMAND", Kind: script.OneOf, Words: clientVerbNames()}, {Name: "ARG", Many: true, Optional: true}}}, bindClient},
 	{script.Verb{Name: "attach",
-		Args: []script.Arg{script.Name("REPLICA", "server"), anyPrimary},
+		Args: []script.Arg{{Name: "REPLICA", Kind: script.Named, Of: "server"}, anyPrimary},
 		Options: []script.Arg{
-			script.Count("queue", 1).Is("64"),
-			script.Choice("install", "fail"),
+			{Name: "queue", Kind: script.Integer, Min: 1, Default: "64"},
+			{Name: "install", Kind: script.OneOf, Words: []string{"fail"}},
 		}}, bindAttach},
-	{script.Verb{Name: "psync", Args: []script.Arg{script.Name("SERVER", "primary")}, Options: cursorParts}, bindPsync},
-	{script.Verb{Name: "disconnect", Args: []script.Arg{anyReplica}, Options: []script.Arg{script.Choice("late", "1")}}, bindDisconnect},
+	{script.Verb{Name: "psync", Args: []script.Arg{{Name: "SERVER", Kind: script.Named, Of: "primary"}}, Options: cursorParts}, bindPsync},
+	{script.Verb{Name: "disconnect", Args: []script.Arg{anyReplica}, Options: []script.Arg{{Name: "late", Kind: script.OneOf, Words: []string{"1"}}}}, bindDisconnect},
 	{script.Verb{Name: "late", Args: []script.Arg{anyReplica}}, bindLate},
 	{script.Verb{Name: "pause", Args: []script.Arg{anyReplica}}, bindLink((*Topology).pause, Live)},
 	{script.Verb{Name: "resume", Args: []script.Arg{anyReplica}}, bindLink((*Topology).resume, Live, SourceLost)},
 	{script.Verb{Name: "deliver",
-		Args:    []script.Arg{anyReplica, script.Count("N", 1).Is("1").Maybe()},
-		Options: []script.Arg{script.Choice("fail", "1")}}, bindDeliver},
+		Args:    []script.Arg{anyReplica, {Name: "N", Kind: script.Integer, Min: 1, Default: "1", Optional: true}},
+		Options: []script.Arg{{Name: "fail", Kind: script.OneOf, Words: []string{"1"}}}}, bindDeliver},
 	{script.Verb{Name: "drop", Args: []script.Arg{anyReplica}}, bindDrop},
 	{script.Verb{Name: "promote", Args: []script.Arg{anyReplica},
-		Options: []script.Arg{script.Choice("source", "alive", "lost").Need()}}, bindPromote},
+		Options: []script.Arg{{Name: "source", Kind: script.OneOf, Words: []string{"alive", "lost"}, Required: true}}}, bindPromote},
 	{script.Verb{Name: "crash", Args: []script.Arg{anyServer}}, bindOperate((*Topology).crash)},
 	{script.Verb{Name: "restart", Args: []script.Arg{anyServer}}, bindOperate((*Topology).restart)},
-	{script.Verb{Name: "tick", Args: []script.Arg{script.Time("DURATION")}}, bindTick},
-	{script.Verb{Name: "expect", Args: []script.Arg{script.Lit("server"), anyServer}, Options: serverFields}, nil},
-	{script.Verb{Name: "expect", Args: []script.Arg{script.Lit("value"), anyServer, script.Plain("KEY"), script.Plain("VALUE")}}, nil},
-	{script.Verb{Name: "expect", Args: []script.Arg{script.Lit("no"), script.Lit("value"), anyServer, script.Plain("KEY")}}, nil},
-	{script.Verb{Name: "expect", Args: []script.Arg{script.Lit("link"), script.Name("REPLICA", "link")}, Options: linkFields}, nil},
-	{script.Verb{Name: "expect", Args: []script.Arg{script.Lit("psync"), script.Name("SERVER", "primary")},
+	{script.Verb{Name: "tick", Args: []script.Arg{{Name: "DURATION", Kind: script.Duration}}}, bindTick},
+	{script.Verb{Name: "expect", Args: []script.Arg{{Name: "server", Kind: script.Literal}, anyServer}, Options: serverFields}, nil},
+	{script.Verb{Name: "expect", Args: []script.Arg{{Name: "value", Kind: script.Literal}, anyServer, {Name: "KEY"}, {Name: "VALUE"}}}, nil},
+	{script.Verb{Name: "expect", Args: []script.Arg{{Name: "no", Kind: script.Literal}, {Name: "value", Kind: script.Literal}, anyServer, {Name: "KEY"}}}, nil},
+	{script.Verb{Name: "expect", Args: []script.Arg{{Name: "link", Kind: script.Literal}, {Name: "REPLICA", Kind: script.Named, Of: "link"}}, Options: linkFields}, nil},
+	{script.Verb{Name: "expect", Args: []script.Arg{{Name: "psync", Kind: script.Literal}, {Name: "SERVER", Kind: script.Named, Of: "primary"}},
 		Options: append(cursorParts[:2:2], psyncFields...)}, nil},
 }
 
 // What may be expected, and asked for, of a server, of a link and of an answer.
 var (
 	serverFields = []script.Arg{
-		script.Bool("up"),
-		script.Choice("role", "primary", "replica"),
-		script.Count("sequence", 0),
-		script.Count("offset", 0).Or("null"),
-		script.Count("keys", 0).As("N"),
+		{Name: "up", Kind: script.Boolean},
+		{Name: "role", Kind: script.OneOf, Words: []string{"primary", "replica"}},
+		{Name: "sequence", Kind: script.Integer},
+		{Name: "offset", Kind: script.Integer, Words: []string{"null"}},
+		{Name: "keys", Kind: script.Integer, Shown: "N"},
 	}
 	linkFields = []script.Arg{
-		script.Choice("state", "live", "needs-resync", "disconnected", "source-lost", "promoted"),
-		script.Bool("paused"),
-		script.Count("applied", 0).Or("null"),
-		script.Count("lag", 0).Or("null"),
-		script.Count("queued", 0),
-		script.Choice("sync", "full", "partial"),
+		{Name: "state", Kind: script.OneOf, Words: []string{"live", "needs-resync", "disconnected", "source-lost", "promoted"}},
+		{Name: "paused", Kind: script.Boolean},
+		{Name: "applied", Kind: script.Integer, Words: []string{"null"}},
+		{Name: "lag", Kind: script.Integer, Words: []string{"null"}},
+		{Name: "queued", Kind: script.Integer},
+		{Name: "sync", Kind: script.OneOf, Words: []string{"full", "partial"}},
 	}
 	psyncFields = []script.Arg{
-		script.Choice("sync", "full", "partial"),
-		script.Count("from", 0).Or("null"),
-		script.Count("to", 0).Or("null"),
+		{Name: "sync", Kind: script.OneOf, Words: []string{"full", "partial"}},
+		{Name: "from", Kind: script.Integer, Words: []string{"null"}},
+		{Name: "to", Kind: script.Integer, Words: []string{"null"}},
 	}
 )
 

@@ -256,9 +256,9 @@ func (c *Call) check(arg *Arg, w *Word) *Error {
 			return c.BadValue(w, arg.Words...)
 		}
 	case Integers, Groups, Pairs:
-		bounds := &Arg{Min: 0, Max: maxInt32, Shown: arg.Value()}
+		bounds := &Arg{Min: 0, Max: MaxInt32, Shown: arg.Value()}
 		if arg.Kind == Pairs {
-			bounds.Max = maxInteger // the second of a pair may be a count
+			bounds.Max = 0 // the second of a pair may be a count
 		}
 		for _, part := range strings.FieldsFunc(","+w.Text, func(r rune) bool { return r == ',' || r == '/' && arg.Kind == Groups || r == ':' && arg.Kind == Pairs }) {
 			if err := c.checkNumber(w, part, bounds, integer); err != nil {
@@ -284,8 +284,8 @@ func (c *Call) checkNumber(w *Word, text string, arg *Arg, read func(string) (in
 	case !ok:
 		return c.BadValue(w, strings.Split(arg.Value(), "|")...)
 	}
-	if !fits || n < arg.Min || n > arg.Max {
-		return c.OutOfRange(w, arg.Min, arg.Max)
+	if !fits || n < arg.Min || n > arg.most() {
+		return c.OutOfRange(w, arg.Min, arg.most())
 	}
 	return nil
 }

@@ -232,15 +232,15 @@ func TestLines(t *testing.T) {
 
 // A table of a model that brews tea, so that no protocol is needed here.
 var tea = []script.Verb{
-	{Name: "kettle", Args: []script.Arg{script.Plain("NAME")}, Options: []script.Arg{
-		script.Number("litres", 1).Is("2"), script.Choice("of", "iron", "steel"), script.Bool("lid")}},
-	{Name: "brew", Args: []script.Arg{script.Name("KETTLE", "kettle"), script.Plain("LEAF").Several()}, Options: []script.Arg{
-		script.Time("for").Need(), script.Number("sugar", 0).Or("none").As("N|none")}},
-	{Name: "serve", Args: []script.Arg{script.Name("KETTLE", "kettle"), script.Number("CUPS", 1).Maybe()},
-		Options: []script.Arg{script.List("to", "").As("1,2")}, Settings: []script.Arg{script.Count("sips", 0)}},
-	{Name: "fire", Args: []script.Arg{script.Lit("out")}},
-	{Name: "fire", Args: []script.Arg{script.Lit("under"), script.Name("KETTLE", "kettle")}},
-	{Name: "fire", Options: []script.Arg{script.Number("logs", 1).Need()}},
+	{Name: "kettle", Args: []script.Arg{{Name: "NAME"}}, Options: []script.Arg{
+		{Name: "litres", Kind: script.Integer, Min: 1, Max: script.MaxInt32, Default: "2"}, {Name: "of", Kind: script.OneOf, Words: []string{"iron", "steel"}}, {Name: "lid", Kind: script.Boolean}}},
+	{Name: "brew", Args: []script.Arg{{Name: "KETTLE", Kind: script.Named, Of: "kettle"}, {Name: "LEAF", Many: true}}, Options: []script.Arg{
+		{Name: "for", Kind: script.Duration, Required: true}, {Name: "sugar", Kind: script.Integer, Max: script.MaxInt32, Words: []string{"none"}, Shown: "N|none"}}},
+	{Name: "serve", Args: []script.Arg{{Name: "KETTLE", Kind: script.Named, Of: "kettle"}, {Name: "CUPS", Kind: script.Integer, Min: 1, Max: script.MaxInt32, Optional: true}},
+		Options: []script.Arg{{Name: "to", Kind: script.Integers, Shown: "1,2"}}, Settings: []script.Arg{{Name: "sips", Kind: script.Integer}}},
+	{Name: "fire", Args: []script.Arg{{Name: "out", Kind: script.Literal}}},
+	{Name: "fire", Args: []script.Arg{{Name: "under", Kind: script.Literal}, {Name: "KETTLE", Kind: script.Named, Of: "kettle"}}},
+	{Name: "fire", Options: []script.Arg{{Name: "logs", Kind: script.Integer, Min: 1, Max: script.MaxInt32, Required: true}}},
 	{Name: "lay", Args: []script.Arg{{Name: "TABLES", Kind: script.Groups}}, Options: []script.Arg{{Name: "forks", Kind: script.Pairs, Shown: "1:2"}}},
 }
 

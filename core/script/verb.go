@@ -18,7 +18,7 @@ type Arg struct {
 	Name     string   // "BROKER" for an argument, "acks" for an option
 	Kind     Kind     // what its word must look like
 	Of       string   // what it names, for completion: "broker", "topic", …
-	Min, Max int64    // bounds of an Integer or a Duration
+	Min, Max int64    // bounds of an Integer or a Duration; no Max: the largest exact in JavaScript
 	Words    []string // the words of a OneOf; those an Integer allows beside numbers
 	Default  string   // what holds without it
 	Shown    string   // how its value is shown in the usage, if not by its kind
@@ -44,36 +44,17 @@ const (
 )
 
 const (
-	maxInt32   = 1<<31 - 1
-	maxInteger = 1<<53 - 1 // the largest integer exact in JavaScript
+	MaxInt32   = 1<<31 - 1
+	maxInteger = 1<<53 - 1
 )
 
-// Constructors for the rows of the tables.
-
-func Lit(word string) Arg      { return Arg{Name: word, Kind: Literal} }
-func Plain(name string) Arg    { return Arg{Name: name} }
-func Name(name, of string) Arg { return Arg{Name: name, Kind: Named, Of: of} }
-func Bool(name string) Arg     { return Arg{Name: name, Kind: Boolean} }
-func List(name, of string) Arg { return Arg{Name: name, Kind: Integers, Of: of, Shown: "1,2"} }
-func Time(name string) Arg     { return Arg{Name: name, Kind: Duration, Max: maxInteger} }
-func Choice(name string, words ...string) Arg {
-	return Arg{Name: name, Kind: OneOf, Words: words}
+// most is the upper bound of an Integer or a Duration.
+func (a *Arg) most() int64 {
+	if a.Max == 0 {
+		return maxInteger
+	}
+	return a.Max
 }
-
-// Number is an integer of 32 bits, Count one up to 2^53 - 1.
-func Number(name string, min int64) Arg {
-	return Arg{Name: name, Kind: Integer, Min: min, Max: maxInt32}
-}
-func Count(name string, min int64) Arg {
-	return Arg{Name: name, Kind: Integer, Min: min, Max: maxInteger}
-}
-
-func (a Arg) Need() Arg              { a.Required = true; return a }
-func (a Arg) Maybe() Arg             { a.Optional = true; return a }
-func (a Arg) Several() Arg           { a.Many = true; return a }
-func (a Arg) Or(words ...string) Arg { a.Words = words; return a }
-func (a Arg) Is(standard string) Arg { a.Default = standard; return a }
-func (a Arg) As(shown string) Arg    { a.Shown = shown; return a }
 
 // Value is how a word for the argument is shown.
 func (a *Arg) Value() string {

@@ -32,17 +32,15 @@ func MoveClock(now *Millis, to Millis, why *Reason, out *Sink) {
 	before := *now
 	*now = to
 	if out != nil && to != before {
-		out.Emit(&Clock{Why{Because: why}, before, to})
+		out.Emit("clock", why, &Clock{before, to})
 	}
 }
 
 // Clock is announced when logical time moves.
 type Clock struct {
-	Why
 	Before, After Millis
 }
 
-func (*Clock) Type() string { return "clock" }
 func (e *Clock) Fields(w *jsontext.Writer) {
 	w.IntField("before", int64(e.Before))
 	w.IntField("after", int64(e.After))

@@ -2,24 +2,23 @@ package sim
 
 import "highwater/core/jsontext"
 
-// Event announces one change of state, or one that a rule held back. Each is
-// declared in the file of the rule that announces it.
-type Event interface {
-	Type() string                 // the word on the wire
-	Fields(w *jsontext.Writer)    // its own fields, keys and values
-	Reason() *Reason              // why it happened
-	Answers(question string) bool // whether its reason answers this question, in the words of expect
+// Event announces one change of state, or one that a rule held back.
+type Event struct {
+	Type    string  // the word on the wire
+	Because *Reason // why it happened
+	Facts   Facts
 }
 
-// Why gives an event its reason, and no question that it answers; an event
-// that answers one says so itself.
-type Why struct {
-	_       [0]func() // no two events are compared, and no code is made that could
-	Because *Reason
-}
+// Facts are what an event tells beside its reason. Each kind is declared in the
+// file of the rule that announces it.
+type Facts interface{ Fields(w *jsontext.Writer) }
 
-func (w *Why) Reason() *Reason     { return w.Because }
-func (w *Why) Answers(string) bool { return false }
+// Answers says whether the event's reason answers a question, in the words of
+// expect. Facts that answer one say so themselves.
+func (e *Event) Answers(question string) bool {
+	facts, ok := e.Facts.(interface{ Answers(question string) bool })
+	return ok && facts.Answers(question)
+}
 
 // Result is what a command answers beside its events: a request's number, the
 // records of a fetch, a client's reply.
@@ -47,7 +46,9 @@ func (s *Sink) Repeats(subject string, what uint64) bool {
 	return told && before == what
 }
 
-func (s *Sink) Emit(e Event) { s.Events = append(s.Events, e) }
+func (s *Sink) Emit(kind string, why *Reason, facts Facts) {
+	s.Events = append(s.Events, Event{kind, why, facts})
+}
 
 // Refuse keeps the reason of a refusal and answers its code.
 func (s *Sink) Refuse(code Refusal, why *Reason) Refusal {
@@ -63,10 +64,10 @@ func WriteEvents(w *jsontext.Writer, events []Event, step int) {
 	for _, e := range events {
 		w.BeginObject()
 		w.Key("type")
-		w.String(e.Type())
-		e.Fields(w)
+		w.String(e.Type)
+		e.Facts.Fields(w)
 		w.Key("why")
-		e.Reason().WriteJSON(w, step)
+		e.Because.WriteJSON(w, step)
 		w.EndObject()
 	}
 	w.EndArray()

@@ -3,19 +3,21 @@ package svg
 import (
 	"math"
 	"unicode/utf8"
+
+	"highwater/core/plain"
 )
 
 // escape writes text that is shown as text: markup is no markup, and characters
 // that XML forbids or that would turn the reading order are shown as what they
 // are.
 func (c *Canvas) escape(text string) {
-	plain := 0 // where what may be copied as it is begins
+	copied := 0 // where what may be copied as it is begins
 	for i, r := range text {
 		if ' ' <= r && r < 0x7f && r != '&' && r != '<' && r != '>' && r != '"' {
 			continue
 		}
-		c.raw(text[plain:i])
-		plain = i + utf8.RuneLen(r)
+		c.raw(text[copied:i])
+		copied = i + utf8.RuneLen(r)
 		switch r {
 		case '&':
 			c.raw("&amp;")
@@ -27,28 +29,13 @@ func (c *Canvas) escape(text string) {
 			c.raw("&quot;")
 		case utf8.RuneError: // it may stand for one byte that is none
 			_, size := utf8.DecodeRuneInString(text[i:])
-			plain = i + size
+			copied = i + size
 			fallthrough
 		default:
-			c.buf = utf8.AppendRune(c.buf, Visible(r))
+			c.buf = utf8.AppendRune(c.buf, plain.Visible(r))
 		}
 	}
-	c.raw(text[plain:])
-}
-
-// Visible is the character that stands for one that cannot be seen, or that would
-// turn the direction of what follows.
-func Visible(r rune) rune {
-	switch {
-	case r < ' ':
-		return '␀' + r
-	case r == 0x7f:
-		return '␡'
-	case r >= 0x80 && r <= 0x9f, r == 0x61c, r >= 0x200b && r <= 0x200f, r >= 0x2028 && r <= 0x202e,
-		r >= 0x2060 && r <= 0x206f, r == 0xfeff, r >= 0xfff0 && r <= 0xfffb, r == 0xfffe, r == 0xffff:
-		return '�'
-	}
-	return r
+	c.raw(text[copied:])
 }
 
 // Width is about how wide a text will be: no font is shipped, so there is nothing

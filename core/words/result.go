@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"highwater/core/jsontext"
+	"highwater/core/plain"
 )
 
 // Result is the line under a line of the script: what came of it, with a glyph.
@@ -220,7 +221,7 @@ func (f *facts) refusal(code string) Result {
 			r.Text, _, _ = f.say(">expect/failed")
 		case "reply":
 			if told, ok := strings.CutPrefix(f.step.Get("text").Text(), "(error) "); ok {
-				r.Text = code + strings.TrimRight(cut(strings.TrimPrefix(told, code), 80), " ")
+				r.Text = code + plain.Text(strings.TrimRight(cut(strings.TrimPrefix(told, code), 80), " "))
 			}
 		}
 	}

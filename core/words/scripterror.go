@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"highwater/core/jsontext"
+	"highwater/core/plain"
 )
 
 // scriptError says where a script is wrong, how, and what was expected. English
@@ -15,7 +16,7 @@ func scriptError(e jsontext.Value, lang Lang) string {
 	message, code := e.Get("message").Text(), e.Get("code").Text()
 	headline, known := look(scriptErrors, code)
 	if lang == English || !known {
-		return place + sentence(choose(message != "", message, code))
+		return place + sentence(plain.Text(choose(message != "", message, code)))
 	}
 	found := quote(e.Get("found").Text())
 	text, _ := fill(headline, func(string) (fact, bool) { return fact{text: found}, true })

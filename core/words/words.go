@@ -6,6 +6,8 @@ package words
 import (
 	"strings"
 	"unicode/utf8"
+
+	"highwater/core/plain"
 )
 
 // Lang is a language that the playground speaks.
@@ -39,7 +41,7 @@ func (p Phrase) In(lang Lang, operands ...string) string {
 	text, _ := fill(p[lang], func(name string) (fact, bool) {
 		for i := 0; i+1 < len(operands); i += 2 {
 			if operands[i] == name {
-				return fact{text: operands[i+1], many: operands[i+1] != "1"}, true
+				return fact{text: plain.Text(operands[i+1]), many: operands[i+1] != "1"}, true
 			}
 		}
 		return fact{}, false
@@ -148,7 +150,7 @@ func shorten(text string) string {
 	if len(text) == 40 && strings.Trim(text, "0123456789abcdef") == "" {
 		return text[:6]
 	}
-	return strings.ReplaceAll(cut(text, 40), "\n", "↵")
+	return plain.Text(strings.ReplaceAll(cut(text, 40), "\n", "↵"))
 }
 
 // brief cuts what may be several names and values.

@@ -117,7 +117,7 @@ func TestEveryNameHasASentence(t *testing.T) {
 		})
 	}
 	spoken("rule", rules(t), 70, someKind)
-	spoken("event", sources(t, `Type\(\) string +\{ return "([a-z-]+)" \}`, "sim", "kafka", "redis", "lab"), 36, someKind)
+	spoken("event", sources(t, `Emit\("([a-z-]+)"`, "sim", "kafka", "redis", "lab"), 36, someKind)
 	spoken("refusal", sources(t, `sim\.Refusal += "(\w+)"`, "kafka", "redis", "lab"), 24, func(lang words.Lang, code string) bool {
 		return words.Has(lang, "!refused/"+code)
 	})
@@ -134,7 +134,7 @@ func TestEveryNameHasASentence(t *testing.T) {
 // What a table names is there.
 func TestKinds(t *testing.T) {
 	keys, hidden := words.Kinds()
-	events := sources(t, `Type\(\) string +\{ return "([a-z-]+)" \}`, "sim", "kafka", "redis", "lab")
+	events := sources(t, `Emit\("([a-z-]+)"`, "sim", "kafka", "redis", "lab")
 	for i, key := range keys {
 		event, _, _ := strings.Cut(key, "/")
 		if !slices.Contains(events, event) {

@@ -29,8 +29,7 @@ export class Picture {
   }
 
   /** paint(element, size) has the engine write the drawing. */
-  paint(mode, paint) {
-    const { clientWidth: width, clientHeight: height } = this.#root;
+  paint(mode, { width, height }, paint) {
     if (width === 0 || height === 0) return;
     this.#before = mode === "step" && !still.matches ? this.#places() : new Map();
     this.#names = still.matches ? this.#named() : new Map();
