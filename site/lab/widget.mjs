@@ -278,8 +278,9 @@ class Widget {
     showChips(el.chips, view.chips, this.#highwater.icons);
     showWhy({ sentence: el.sentence, terms: el.terms, ran: el.ran }, view.why, { command, playing: this.#playing !== 0, between: said.between, ask: (question, at) => this.#say(at, ...this.lab.why(question).map((reason) => this.#highwater.explain(reason, lang))) });
     const { clientWidth: width, clientHeight: height } = el.tide; // asked before anything is painted: one layout will do
-    this.#painted = `${el.picture.clientWidth} ${el.picture.clientHeight}`;
-    this.#picture.paint(motion, (element, size) => this.lab.paint(element, { ...look, ...size, picture: "hero", idPrefix: this.#prefix }));
+    const { clientWidth, clientHeight } = el.picture;
+    this.#painted = `${clientWidth} ${clientHeight}`;
+    this.#picture.paint(motion, { width: clientWidth, height: clientHeight }, (element, size) => this.lab.paint(element, { ...look, ...size, picture: "hero", idPrefix: this.#prefix }));
     if (width > 0) this.lab.paint(el.tide, { ...look, width, height, picture: "tide", idPrefix: `${this.#prefix}tide-` });
     el.described.textContent = this.lab.describe({ lang, partition: this.#part });
     this.#scrubber.show({ step, steps, text: said.stepOf(step, steps, command) });
