@@ -19,8 +19,8 @@ export class Picture {
   #root;
   #mode = "none"; // how the next paint is shown: "step", "back", "none", or "same": it is the step of before
   #before = new Map(); // where the moving groups stood
-  #names = new Map(); // of the marks, where nothing may move
-  #groups = new Map(); // by their keys, as they are painted now
+  #after = new Map(); // where they stand, all measured before anything moves
+  #names = new Map(); // of the marks: one that only moved bears the name it had
   #outlined = []; // keys
 
   constructor(root) {
@@ -32,7 +32,7 @@ export class Picture {
   paint(mode, { width, height }, paint) {
     if (width === 0 || height === 0) return;
     this.#before = mode === "step" && !still.matches ? this.#places() : new Map();
-    this.#names = still.matches ? this.#named() : new Map();
+    this.#names = mode === "step" || still.matches ? this.#named() : new Map();
     this.#mode = mode;
     paint(this.#root, { width, height });
     this.#mode = "none";
@@ -50,12 +50,13 @@ export class Picture {
   #painted({ added, changed }) {
     if (still.matches) return this.#outline();
     if (this.#mode === "none" || this.#mode === "same") return;
-    this.#groups = new Map(this.#all("[data-key]").map((group) => [group.dataset.key, group]));
-    const painted = (keys) => keys.map((key) => this.#groups.get(key)).filter(Boolean);
-    if (this.#mode === "back") {
-      for (const each of painted([...added, ...changed])) each.animate({ opacity: [.5, 1] }, 200);
+    if (this.#mode === "back") { // one layer for all: each that is animated by itself costs the browser one
+      this.#root.firstElementChild.animate({ opacity: [.5, 1] }, 200);
       return;
     }
+    this.#after = this.#places();
+    const groups = new Map(this.#all("[data-key]").map((group) => [group.dataset.key, group]));
+    const painted = (keys) => keys.map((key) => groups.get(key)).filter(Boolean);
     for (const each of painted(added)) this.#appear(each);
     for (const each of painted(changed)) this.#change(each);
   }
@@ -75,7 +76,7 @@ export class Picture {
       return;
     }
     const source = [...this.#before].find(([key]) => batch.exec(key)?.[1] === base)?.[1];
-    if (source) this.#slide(group, { duration: 220 }, between(source, group.getBBox()));
+    if (source) this.#slide(group, { duration: 220 }, between(source, this.#after.get(group.dataset.key)));
     else group.animate({ clipPath: ["inset(100% -4px -4px)", "inset(-4px)"] }, { duration: 160, easing: ease });
   }
 
@@ -85,13 +86,13 @@ export class Picture {
     if (key === "surface") this.#slide(group, timing, this.#shift("hw"));
     else if (timing) this.#slide(group, timing, this.#shift(key));
     else if (/^water/.test(key)) this.#flow(group);
-    else group.animate({ opacity: [.35, 1] }, { duration: 120, easing: ease });
+    else if ((group.getAttribute("aria-label") ?? undefined) !== this.#names.get(key)) group.animate({ opacity: [.35, 1] }, { duration: 120, easing: ease });
   }
 
   /** How far a group came from; null: it was not there, or stands where it stood. */
   #shift(key) {
-    const [from, group] = [this.#before.get(key), this.#groups.get(key)];
-    return from && group ? between(from, group.getBBox()) : null;
+    const [from, to] = [this.#before.get(key), this.#after.get(key)];
+    return from && to ? between(from, to) : null;
   }
 
   #slide(group, timing, shift) {
