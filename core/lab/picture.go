@@ -1,6 +1,8 @@
 package lab
 
 import (
+	"strings"
+
 	"highwater/core/jsontext"
 	"highwater/core/svg"
 	"highwater/core/view"
@@ -46,14 +48,7 @@ func (l *Lab) Draw(look *view.Look) *svg.Drawing {
 
 // Describe writes the same picture in sentences.
 func (l *Lab) Describe(w *jsontext.Writer, look *view.Look) {
-	text := ""
-	for i, sentence := range l.shown(l.at, look).Describe(l.past(l.at), look) {
-		if i > 0 {
-			text += "\n"
-		}
-		text += sentence
-	}
-	w.String(text)
+	w.String(strings.Join(l.shown(l.at, look).Describe(l.past(l.at), look), "\n"))
 }
 
 // View writes what stands around the picture of the current step.
