@@ -45,7 +45,7 @@ test_node() {
   faults
   go build -o tests/.built/parity ./tests/parity
   tests/node_modules/.bin/tsc -p tests/tsconfig.json
-  node --test tests/node/*.test.mjs tests/.built/course.test.js
+  node --test --test-timeout=900000 tests/node/*.test.mjs tests/.built/course.test.js
 }
 browsers() { # Chromium and a stock Firefox, from Debian where they are missing
   local missing=()
@@ -63,7 +63,7 @@ test_browser() {
   go build -o tests/.built/parity ./tests/parity
   browsers
   npm --prefix tests/recipes ci --loglevel=error # what the recipes are built with
-  node --test tests/browser/*.test.mjs
+  node --test --test-timeout=900000 tests/browser/*.test.mjs
 }
 sizes() { # the module beside an empty one, and beside those that lack a part of it
   local built=$PWD/tests/.built; mkdir -p "$built"
@@ -91,7 +91,7 @@ test_edge() {
   build_edge
   mkdir -p tests/.built
   go build -o tests/.built/edge ./tests/edge/native
-  node --test tests/edge/*.test.mjs
+  node --test --test-timeout=900000 tests/edge/*.test.mjs
 }
 
 case "${1-}" in

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { after, before } from "node:test";
+import { after, before, test as unlimited } from "node:test";
 import { chromium } from "playwright-core";
 import puppeteer from "puppeteer-core";
 import { serve } from "../serve.mjs";
@@ -14,17 +14,21 @@ export const launchChromium = (more = []) => chromium.launch({ executablePath: p
 /** A stock Firefox, driven by WebDriver BiDi. Its page has `goto` and `evaluate` as Playwright's. */
 export const launchFirefox = () => puppeteer.launch({ browser: "firefox", executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr", protocol: "webDriverBiDi", headless: true });
 
+const limit = { timeout: 120_000 };
+/** A test that fails by its name, and does not hold up the run, where what it waits for never comes. */
+export const test = (name, story) => unlimited(name, limit, story);
+
 /** Serves the site and starts a browser before a file's tests, and ends both after them. */
 export function use(launch, options) {
   const used = {};
   before(async () => {
     Object.assign(used, await serve(options));
     used.browser = await launch();
-  });
+  }, limit);
   after(async () => {
-    await used.browser?.close();
     used.server?.close();
-  });
+    await used.browser?.close();
+  }, limit);
   return used;
 }
 

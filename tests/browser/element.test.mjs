@@ -6,10 +6,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { axe, launchChromium, launchFirefox, use, watch } from "./browsers.mjs";
+import { axe, launchChromium, launchFirefox, test, use, watch } from "./browsers.mjs";
 
 const site = use(launchChromium);
 const siteFile = (name) => fileURLToPath(new URL(`../../site/${name}`, import.meta.url));
@@ -288,15 +287,20 @@ test("keys, wheel and focus stay the page's until the element has them, and then
   const page = await host(t, `<input class="theirs" aria-label="theirs">${lostTail}<p class="far">.</p>`, { routes: { "host.css": ".far { height: 5000px }" } });
   await hear(page, "hw-ready");
   assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
+  // Chromium scrolls gently, so each scroll is waited for to its end.
+  const watchScroll = () => page.evaluate(() => { globalThis.scrolled = new Promise((resolve) => { addEventListener("scrollend", () => resolve(scrollY), { once: true }); }); });
+  await watchScroll();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("End");
+  assert.ok(await page.evaluate(() => globalThis.scrolled) > 4000); // the page's own key
   assert.equal(await page.evaluate(() => document.querySelector("highwater-lab").step), 3);
-  await page.evaluate(() => { scrollTo(0, 0); keys.length = 0; });
+  await watchScroll();
+  assert.equal(await page.evaluate(() => { scrollTo(0, 0); return globalThis.scrolled; }), 0);
   const box = await lab(page).boundingBox();
   await page.mouse.move(box.x + 200, box.y + 150);
-  const scrolled = page.evaluate(() => new Promise((resolve) => { addEventListener("scroll", () => resolve(scrollY), { once: true }); }));
+  await watchScroll();
   await page.mouse.wheel(0, 120);
-  assert.ok(await scrolled > 0);
+  assert.ok(await page.evaluate(() => globalThis.scrolled) > 0);
   await page.locator(".theirs").focus();
   await page.keyboard.press("Tab");
   await page.evaluate(() => { keys.length = 0; });

@@ -4,10 +4,10 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 import { root } from "../scripts.mjs";
 import { serve, site } from "../serve.mjs";
-import { launchChromium } from "./browsers.mjs";
+import { launchChromium, test } from "./browsers.mjs";
 
 let browser;
 before(async () => { browser = await launchChromium(); });

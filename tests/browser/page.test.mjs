@@ -2,8 +2,7 @@
 // run, step, undo, scrub, fork and return, in both languages and both themes.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
-import { axe, launchChromium, use } from "./browsers.mjs";
+import { axe, launchChromium, test, use } from "./browsers.mjs";
 
 const used = use(launchChromium);
 

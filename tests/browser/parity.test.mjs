@@ -1,10 +1,9 @@
 // Every browser draws and describes the same bytes as the native core.
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { load } from "highwater";
 import { different, digests, nativeDigests, sights } from "../pictures.mjs";
 import { root } from "../scripts.mjs";
-import { launchChromium, launchFirefox, use } from "./browsers.mjs";
+import { launchChromium, launchFirefox, test, use } from "./browsers.mjs";
 
 const all = sights(await load());
 const native = nativeDigests(all);

@@ -5,11 +5,11 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { after } from "node:test";
 import { pathToFileURL } from "node:url";
 import { root } from "../scripts.mjs";
 import { serve, site } from "../serve.mjs";
-import { launchChromium, use, watch } from "./browsers.mjs";
+import { launchChromium, test, use, watch } from "./browsers.mjs";
 
 const recipes = join(root, "tests/recipes");
 const built = join(recipes, ".built");

@@ -1,7 +1,6 @@
 // The script pane and the command line in a real browser, by role and text.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { axe, launchChromium, use, watch } from "./browsers.mjs";
+import { axe, launchChromium, test, use, watch } from "./browsers.mjs";
 
 const used = use(launchChromium);
 

@@ -1,9 +1,8 @@
 // Painting by key: what is written, what is told, and what keeps its place.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
 import { root, scripts } from "../scripts.mjs";
-import { launchChromium, launchFirefox, use, watch } from "./browsers.mjs";
+import { launchChromium, launchFirefox, test, use, watch } from "./browsers.mjs";
 
 const labs = scripts.filter(({ path }) => path.startsWith("site/labs/"));
 const faults = readFileSync(new URL("../.built/faults.wasm", import.meta.url)).toString("base64");
