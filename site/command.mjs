@@ -239,7 +239,7 @@ export function createCommand(root, session) {
     const text = paste.clipboardData.getData("text");
     if (field.value !== "" || !text.trim().includes("\n")) return;
     paste.preventDefault();
-    session.edit(session.lab.script().replace(/[^\n]$/, "$&\n") + text).catch(complain);
+    session.edit(session.script.replace(/[^\n]$/, "$&\n") + text).catch(complain);
   });
   field.addEventListener("keydown", (key) => {
     if (key.isComposing || key.keyCode === 229) return; // an input method's own

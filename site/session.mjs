@@ -22,11 +22,13 @@ const turn = () => new Promise((resolve) => {
 
 export class Session extends EventTarget {
   #lang;
-  #loading = null; // { loading, lab, text, place, old } of the script that runs
+  #loading = null; // { loading, lab, text, place, old, hidden } of the script that runs
   #listing = null; // of the lab, once somebody looked
   #rest = null; // what stands after the listing and did not run
   #rows = null; // of both, once somebody looked
   #step = 0;
+  #hidden = ""; // what the script begins with and nobody is shown, as an exercise's set-up
+  #first = 0;
 
   /** The lab that is shown. */
   lab;
@@ -54,13 +56,23 @@ export class Session extends EventTarget {
   /** The current step; 0 is before the first. */
   get step() { return this.#step; }
 
+  /** The last of the steps that are not shown: nobody goes back behind it. */
+  get first() { return this.#first; }
+
   /** How many steps the current line has. */
   get steps() { return this.listing.lines.length; }
 
   get branches() { return this.lab.branches; }
 
-  /** The script of the current line, as the lab has it. */
-  get listing() { return this.#listing ??= this.lab.listing; }
+  /** The script of the current line, as the lab has it; a step that is not shown is of line 0. */
+  get listing() {
+    if (this.#listing || !this.#hidden) return this.#listing ??= this.lab.listing;
+    const { text, lines, ...listing } = this.lab.listing;
+    return this.#listing = { ...listing, text: text.slice(this.#hidden.length), lines: lines.map((line) => Math.max(0, line - linesOf(this.#hidden).length)) };
+  }
+
+  /** The script down to the current step. */
+  get script() { return this.lab.script().slice(this.#hidden.length); }
 
   /**
    * What follows the listing and did not run: { text, error, column }, `column`
@@ -74,7 +86,7 @@ export class Session extends EventTarget {
     if (this.#rows) return this.#rows;
     const { text, lines } = this.listing;
     const rows = linesOf(text).map((text) => ({ text, step: null, rest: false }));
-    for (const [i, line] of lines.entries()) rows[line - 1].step = i + 1;
+    for (const [i, line] of lines.entries()) if (line > 0) rows[line - 1].step = i + 1;
     return this.#rows = rows.concat(linesOf(this.rest?.text ?? "").map((text) => ({ text, step: null, rest: true })));
   }
 
@@ -91,20 +103,20 @@ export class Session extends EventTarget {
   // What can be done. Another script, a command or a branch ends a script that is
   // still running, as stop does. A mere step does not: until then there is none.
 
-  /** Opens another script in a lab of its own and goes to step `at`, or to its end. */
-  async open(text, { at, name = "", model } = {}) {
+  /** Opens another script, `hidden` before it, in a lab of its own and goes to step `at`, or to its end. */
+  async open(text, { at, name = "", model, hidden = "" } = {}) {
     this.#drop();
     const lab = this.highwater.open("", { keepGoing: true, model });
-    return this.#load(lab, text, () => {
+    return this.#load(lab, hidden + text, () => {
       this.name = name;
       return at;
-    });
+    }, hidden);
   }
 
   /** Runs a changed script in the same lab; goes to the last step down to `line`, or to the end. */
   async edit(text, { line } = {}) {
     this.stop();
-    return this.#load(this.lab, text, () => line && this.listing.lines.findLastIndex((each) => each <= line) + 1);
+    return this.#load(this.lab, this.#hidden + text, () => line && this.listing.lines.findLastIndex((each) => each <= line) + 1);
   }
 
   /** Stops the script that runs: what has run stays. */
@@ -120,9 +132,9 @@ export class Session extends EventTarget {
     return this.#act(() => this.lab.run(line), { line: true });
   }
 
-  undo() { return this.#move(() => this.lab.undo()); }
+  undo() { return this.#step > this.#first && this.#move(() => this.lab.undo()); }
   redo() { return this.#move(() => this.lab.redo()); }
-  goto(step) { this.#move(() => this.lab.goto(step)); }
+  goto(step) { this.#move(() => this.lab.goto(Math.max(this.#first, step))); }
 
   /** Goes to the end of a branch. */
   checkout(branch) {
@@ -161,9 +173,9 @@ export class Session extends EventTarget {
     this.dispatchEvent(new CustomEvent("change", { detail: { from, to: this.#step, line: false, lab: false, ...detail } }));
   }
 
-  async #load(lab, text, place) {
+  async #load(lab, text, place, hidden = this.#hidden) {
     const old = lab === this.lab ? this.listing.branch : null;
-    const own = this.#loading = { loading: lab.load(text), lab, text, place, old };
+    const own = this.#loading = { loading: lab.load(text), lab, text, place, old, hidden };
     let lines = 64;
     try {
       for (;;) {
@@ -184,8 +196,9 @@ export class Session extends EventTarget {
 
   // What was loading is the script now.
   #arrive() {
-    const { lab, text, loading, place, old } = this.#loading;
+    const { lab, text, loading, place, old, hidden } = this.#loading;
     this.#loading = null;
+    this.#hidden = hidden;
     const another = lab !== this.lab;
     const from = this.#step;
     if (another) {
@@ -193,9 +206,10 @@ export class Session extends EventTarget {
       this.lab = lab;
     }
     this.#lineChanged(old);
+    this.#first = this.listing.lines.lastIndexOf(0) + 1;
     this.#rest = this.#unread(text, loading.read);
     const at = place();
-    if (at !== undefined && !this.#rest?.error) lab.goto(Math.min(at, this.steps));
+    if (at !== undefined && !this.#rest?.error) lab.goto(Math.max(this.#first, Math.min(at, this.steps)));
     this.#step = lab.step;
     this.dispatchEvent(new Event("progress"));
     this.#changed(from, { animate: false, line: true, lab: another });
@@ -207,7 +221,13 @@ export class Session extends EventTarget {
     const { error } = this.lab;
     if (!error && read === text.length) return null;
     const start = error ? text.lastIndexOf("\n", error.offset - 1) + 1 : read;
-    return { text: text.slice(start), error, column: error ? error.offset - start : 0 };
+    return { text: text.slice(start), error: error && this.#placed(error), column: error ? error.offset - start : 0 };
+  }
+
+  // An error with its place in what is shown.
+  #placed(error) {
+    if (!this.#hidden) return error;
+    return Object.assign(Object.create(error), error, { message: error.message, line: error.line - linesOf(this.#hidden).length, offset: error.offset - this.#hidden.length });
   }
 
   // Forgets the script that is being loaded.

@@ -34,6 +34,6 @@ await writeFile(`${site}highwater.wasm.js`, part("core", core.toString("base64")
 
 const sources = {};
 for (const [folder, kind] of [["labs", ".hw"], ["lessons", ".md"]]) {
-  for (const file of (await readdir(site + folder)).filter((file) => file.endsWith(kind)).sort()) sources[`${folder}/${file}`] = await readFile(`${site}${folder}/${file}`, "utf8");
+  for (const file of (await readdir(site + folder)).filter((file) => file.endsWith(kind) && file !== "AUTHORS.md").sort()) sources[`${folder}/${file}`] = await readFile(`${site}${folder}/${file}`, "utf8");
 }
 await writeFile(`${site}highwater-sources.js`, part("sources", sources));

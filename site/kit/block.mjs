@@ -132,7 +132,9 @@ function readExercise(lines, { name, points = 1, allow = null }, report) {
   const script = (title) => {
     const [section, second] = sections.filter((section) => section.title === title);
     if (second) report(second.line, `a second "--- ${title}"`);
-    return section ? part(section.lines, section.line + 1) : { ...empty(top) };
+    if (!section) return { ...empty(top) };
+    const lines = section.lines.slice(0, section.lines.findLastIndex(({ text }) => text.trim() !== "") + 1); // an empty line parts it from the next
+    return part(lines, section.line + 1);
   };
   const goals = sections.filter(({ title }) => title === "goal").map(({ rest, line, lines }) => {
     if (!["", "once"].includes(rest)) report(line, `"--- goal: ${rest}": expected "--- goal", which has to hold at the end, or "--- goal: once"`);

@@ -12,7 +12,6 @@ import { beside } from "../page/popups.mjs";
 import { Scrubber } from "../page/scrubber.mjs";
 import { strings as pageStrings } from "../page/strings.mjs";
 import { showWhy } from "../page/why.mjs";
-import { begin } from "../kit/check.mjs";
 import { commands, cut, verb } from "../kit/words.mjs";
 import { opening } from "../kit/opening.mjs";
 import { ExercisePanel } from "./exercise.mjs";
@@ -108,12 +107,12 @@ class Widget {
   async begin() {
     const { block, blocks, name, at } = this.#source;
     const Problem = this.#Problem;
-    const text = block.kind === "exercise" ? begin(block) : block.script.text;
+    const { setup, start = block.script } = block; // what an exercise sets up runs, and is not shown
     const model = this.#host.getAttribute("model") ?? undefined;
     const texts = () => ({ said: strings[this.#lang], lang: this.#lang });
     this.#session = new Session(this.#highwater, { lang: this.#lang });
     try {
-      await this.#session.open(text, { name, model });
+      await this.#session.open(start.text, { name, model, hidden: setup?.text });
     } catch (cause) {
       this.close();
       throw new Problem(cause instanceof RangeError ? "model" : "defect", { en: `Highwater: ${cause.message}`, zh: `Highwater：${cause.message}` });
@@ -161,7 +160,7 @@ class Widget {
       button("back", () => { this.#pause(); this.back(); }, { "aria-keyshortcuts": "ArrowLeft" }),
       button("play", () => this.#playing ? this.#pause() : this.#play(), { class: "button square primary", "aria-keyshortcuts": "Space" }),
       button("forward", () => { this.#pause(); this.forward(); }, { "aria-keyshortcuts": "ArrowRight" }));
-    part("tide", "div", { part: "scrubber", role: "slider", tabindex: "0", "aria-valuemin": "0" });
+    part("tide", "div", { part: "scrubber", role: "slider", tabindex: "0" });
     el.foot = h("div", { class: "foot" }, el.controls, el.tide, part("place", "p", { part: null }));
     el.details = h("div", { class: "popup details", popover: "auto", role: "status" });
     el.pane = h("div", { class: "pane-side", part: "editor", role: "group", hidden: true });
@@ -270,7 +269,8 @@ class Widget {
     const look = { lang, theme: this.#theme, partition: this.#part };
     const view = this.lab.view({ lang, partition: this.#part });
     const { step, steps } = view;
-    const command = this.#command(step);
+    const { first } = this.#session;
+    const command = step > first ? this.#command(step) : "";
     this.#model = view.model;
     showParts(el.parts, view, (chosen) => { this.#part = chosen; this.#show(); });
     el.parts.hidden = view.parts.length < 2 || mode === "figure";
@@ -283,10 +283,11 @@ class Widget {
     this.#picture.paint(motion, { width: clientWidth, height: clientHeight }, (element, size) => this.lab.paint(element, { ...look, ...size, picture: "hero", idPrefix: this.#prefix }));
     if (width > 0) this.lab.paint(el.tide, { ...look, width, height, picture: "tide", idPrefix: `${this.#prefix}tide-` });
     el.described.textContent = this.lab.describe({ lang, partition: this.#part });
-    this.#scrubber.show({ step, steps, text: said.stepOf(step, steps, command) });
-    el.place.replaceChildren(h("b", null, String(step)), ` / ${steps}`);
+    el.tide.setAttribute("aria-valuemin", first);
+    this.#scrubber.show({ step, steps, text: said.stepOf(step - first, steps - first, command) });
+    el.place.replaceChildren(h("b", null, String(step - first)), ` / ${steps - first}`);
     el.note.textContent = [view.model, view.parts.length < 2 && view.part].filter(Boolean).join(" · ");
-    for (const each of ["back", "undo"]) el[each].disabled = step === 0;
+    for (const each of ["back", "undo"]) el[each].disabled = step === first;
     el.redo.disabled = step === steps;
     for (const each of ["forward", "play"]) el[each].disabled = step === steps && !this.#playing;
     el.bar.hidden = mode === "figure";

@@ -173,6 +173,25 @@ test("an exercise has goals, hints and a score", async (t) => {
   assert.equal(await page.evaluate(() => document.querySelector("highwater-lab").step), 10);
 });
 
+test("an exercise's set-up runs and is not shown: not in the script, not by going back", async (t) => {
+  const page = await host(t, '<highwater-lab mode="lab" src="/lessons/kafka-3-the-hidden-tail.md#hidden-then-seen"></highwater-lab>');
+  await hear(page, "hw-ready");
+  const rows = lab(page).locator("[part=editor] .row-code");
+  assert.deepEqual(await rows.allTextContents(), ["produce orders-0 a acks=1", "replicate"]);
+  await page.evaluate(() => document.querySelector("highwater-lab").goto(0));
+  assert.equal(await page.evaluate(() => document.querySelector("highwater-lab").step), 3); // model, cluster, topic
+  assert.equal(await button(page, "Previous step").isDisabled(), true);
+  const slider = lab(page).getByRole("slider");
+  assert.deepEqual(await slider.evaluate((each) => ["valuemin", "valuenow", "valuetext"].map((name) => each.getAttribute(`aria-${name}`))), ["3", "3", "Before the first of 2 steps"]);
+  assert.doesNotMatch(await lab(page).evaluate((each) => each.shadowRoot.querySelector(".widget").innerText), /replicas=2|brokers=1/);
+  await button(page, "Edit as text").click();
+  const text = lab(page).getByRole("textbox");
+  assert.equal(await text.inputValue(), "produce orders-0 a acks=1\nreplicate\n");
+  await text.fill("produce orders-0 a acks=1\nreplicate\nproduce orders-0 b acks=1\nfetch orders-0\nreplicate\nfetch orders-0\n");
+  await button(page, "Apply").click();
+  assert.equal((await hear(page, "hw-solved"))[0].score, 2);
+});
+
 test("a learner opens everything, unless it is locked", async (t) => {
   const page = await host(t, lostTail + lostTail.replace("src", "lock src"));
   await hear(page, "hw-ready", 2);

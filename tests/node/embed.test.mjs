@@ -98,6 +98,12 @@ test("a preview serves the file, and says when it was saved", async (t) => {
   assert.match(await (await fetch(own.url)).text(), /^<!doctype html><title>Own<\/title>[\s\S]*reload\.js/);
 });
 
+test("what is packed for pages without fetch: every lab and lesson, and nothing for authors", () => {
+  const packed = readFileSync(`${root}site/highwater-sources.js`, "utf8").match(/\.sources=(.*);\n$/)[1];
+  const there = ["labs", "lessons"].flatMap((folder) => readdirSync(`${root}site/${folder}`).map((file) => `${folder}/${file}`));
+  assert.deepEqual(Object.keys(JSON.parse(packed)).sort(), there.filter((file) => file !== "lessons/AUTHORS.md").sort());
+});
+
 test("the element's types are those of an element", () => {
   const file = `${root}tests/.built/element.ts`;
   writeFileSync(file, `import "highwater/embed.js";

@@ -36,6 +36,28 @@ test("it opens at a step, and tells of every move", async () => {
   assert.deepEqual(told.map(({ type }) => type), ["lang"]);
 });
 
+test("what it begins with may be hidden: it runs, and nobody sees it or goes back into it", async () => {
+  const { session } = begin();
+  await session.open("# yours\nproduce t-0 a\nreplicate\n", { hidden: `# ours\n${opening}` });
+  assert.deepEqual([session.first, session.step, session.steps], [3, 5, 5]);
+  assert.equal(session.text, "# yours\nproduce t-0 a\nreplicate\n");
+  assert.deepEqual(session.rows.map(({ text, step }) => [text, step]), [["# yours", null], ["produce t-0 a", 4], ["replicate", 5]]);
+  session.goto(0);
+  assert.deepEqual([session.step, session.undo(), session.script], [3, false, ""]);
+  session.run("produce t-0 b");
+  assert.equal(session.lab.script(), `# ours\n${opening}produce t-0 b\n`);
+  assert.equal(session.script, "produce t-0 b\n");
+  await session.edit("produce t-0 c\nreplicat\n");
+  assert.deepEqual([session.first, session.steps, session.text], [3, 4, "produce t-0 c\nreplicat\n"]);
+  const { error, column, text } = session.rest;
+  assert.deepEqual([error.line, error.offset, error.column, column, text, error.hint], [2, 14, 1, 0, "replicat\n", "replicate"]);
+  assert.match(highwater.explain(error, "en"), /^line 2, /i);
+  await session.edit("replicate\n", { line: 0 });
+  assert.deepEqual([session.step, session.steps], [3, 4]);
+  await session.open(story); // another script hides nothing
+  assert.deepEqual([session.first, session.text], [0, story]);
+});
+
 test("acting in the past keeps the old ending, until it is gone back to", async () => {
   const { session, changes } = begin();
   await session.open(story);
