@@ -21,6 +21,8 @@ build() {
   install -m 644 "$goroot/lib/wasm/wasm_exec.js" site/wasm_exec.js
   [ -x tests/node_modules/.bin/esbuild ] || npm --prefix tests ci --loglevel=error
   node tests/pack.mjs # what <highwater-lab> is made of
+  [ -d site/node_modules/markdown-it ] || npm --prefix site ci --loglevel=error
+  node tests/lessons.mjs # the lessons, as pages
   node tests/precache.mjs # what the page is kept of, offline
 }
 packages() { # the site's are those of its lessons; the face needs none
@@ -110,6 +112,6 @@ case "${1-}" in
     node tests/bench/ratios.mjs
     node tests/bench/browser.mjs ;;
   size) tools; build; sizes ;;
-  clean) rm -rf site/highwater.wasm site/wasm_exec.js site/highwater-lab.js site/highwater.wasm.js site/highwater-sources.js site/precache.js site/node_modules tests/node_modules tests/recipes/node_modules tests/recipes/.built tests/.built wasm/edge/build .dist ;;
+  clean) rm -rf site/highwater.wasm site/wasm_exec.js site/highwater-lab.js site/highwater.wasm.js site/highwater-sources.js site/precache.js site/learn site/node_modules tests/node_modules tests/recipes/node_modules tests/recipes/.built tests/.built wasm/edge/build .dist ;;
   *) fail "usage: ./build.sh build | serve | test [go|node|browser|edge] | bench | size | clean" ;;
 esac

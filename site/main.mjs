@@ -158,7 +158,7 @@ function showLabs(lab = shownLab()) {
     type: "button", class: "item", "aria-current": chosen ? "true" : null,
     click: () => { $("labs").hidePopover(); choose(); },
   }, title);
-  $("labs").replaceChildren(...chapters.flatMap((chapter) => [
+  $("labs").replaceChildren(h("a", { class: "item", href: "learn/" }, said().lessons), ...chapters.flatMap((chapter) => [
     h("h2", null, chapter[preferences.lang]),
     ...chapter.labs.map((each) => item(each[preferences.lang], lab?.file === each.file, () => open(labNamed(each.file)))),
   ]), h("hr"), item(said().ownScript, lab === null, () => open(null)), item(said().asText, false, showText), item(said().keys, false, showKeys));

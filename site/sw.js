@@ -38,6 +38,6 @@ addEventListener("message", (event) => event.waitUntil(takeOver(event.source)));
 addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(event.request.url);
   const address = origin + pathname;
-  const file = address.slice(scope.length).replace(/^index\.html$/, "");
+  const file = address.slice(scope.length).replace(/(^|\/)index\.html$/, "$1");
   if (event.request.method === "GET" && address.startsWith(scope) && Object.hasOwn(self.precache.files, file)) event.respondWith(answer(event.request, file));
 });

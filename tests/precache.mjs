@@ -9,11 +9,11 @@ const hash = (...texts) => texts.reduce((sum, text) => sum.update(text), createH
 
 const not = /^(sw|precache)\.js$|^cli\.mjs$|\.d\.ts$|\.json$|^highwater(\.wasm|-sources)\.js$|^[A-Z]+\.md$/; // of Node, of authors, for file://
 const files = {};
-for (const folder of ["", "page/", "labs/", "lessons/"]) {
+for (const folder of ["", "page/", "labs/", "lessons/", "learn/"]) {
   const entries = await readdir(site + folder, { withFileTypes: true });
   for (const { name } of entries.filter((entry) => entry.isFile() && !not.test(entry.name)).sort((a, b) => a.name < b.name ? -1 : 1)) {
     const path = folder + name;
-    files[path === "index.html" ? "" : path] = `sha256-${hash(await readFile(site + path))}`;
+    files[path.replace(/(^|\/)index\.html$/, "$1")] = `sha256-${hash(await readFile(site + path))}`;
   }
 }
 const version = hash(await readFile(`${site}sw.js`), JSON.stringify(files));

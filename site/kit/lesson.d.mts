@@ -3,6 +3,8 @@ import type { Block, Lang, Problem, Texts } from "./block.mjs";
 export interface Lesson {
   /** Null: a Markdown file with blocks, but not a lesson of ours. */
   title: Texts | null;
+  /** What its reader can do afterwards; null: it does not say. */
+  objective: Texts | null;
   /** All of the front matter. */
   about: Record<string, unknown>;
   languages: Lang[];

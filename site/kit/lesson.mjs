@@ -14,6 +14,7 @@ export function parseLesson(text, firstLine = 1) {
   const { about, end } = frontMatter(source, firstLine, report);
   const languages = languagesOf(about, (message) => report(firstLine, message));
   const title = titleOf(about, languages, (message) => report(firstLine, message));
+  const objective = about.objective === undefined ? null : complete("objective", about.objective, languages, (message) => report(firstLine, message));
   const body = source.map((line, i) => i < end ? "" : line).join("\n"); // lines keep their numbers
   const env = {};
   const tokens = markdown.parse(body, env);
@@ -73,7 +74,7 @@ export function parseLesson(text, firstLine = 1) {
   flush();
   if (section) report(section.line, `<div lang="${section.lang}"> is never closed; each of its tags needs an empty line above and below`);
   if (title) pairs(parts, languages, report);
-  return { title, about, languages, parts, blocks, problems, elements, examples };
+  return { title, objective, about, languages, parts, blocks, problems, elements, examples };
 }
 
 // The front matter: YAML between two lines "---".
@@ -97,13 +98,14 @@ function languagesOf({ languages }, report) {
 }
 
 // A title of one string is anybody's Markdown; one in languages is a lesson's.
-function titleOf({ title }, languages, report) {
-  if (typeof title !== "object" || title === null) return null;
+const titleOf = ({ title }, languages, report) => typeof title === "object" && title !== null ? complete("title", title, languages, report) : null;
+
+function complete(what, texts, languages, report) {
   for (const lang of languages) {
-    if (typeof title[lang] !== "string" || title[lang].trim() === "") report(`the title is not there in ${languageNames[lang]}`);
-    else if (!speaks(lang, title[lang])) report(`the title is not ${languageNames[lang]} behind "${lang}:"`);
+    if (typeof texts?.[lang] !== "string" || texts[lang].trim() === "") report(`the ${what} is not there in ${languageNames[lang]}`);
+    else if (!speaks(lang, texts[lang])) report(`the ${what} is not ${languageNames[lang]} behind "${lang}:"`);
   }
-  return title;
+  return texts;
 }
 
 // A lesson's prose comes in both languages, or is for both and has no words but code.

@@ -5,13 +5,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parse } from "parse5";
 import { parseBlock } from "./block.mjs";
-import { begin } from "./check.mjs";
 import { fences } from "./fences.mjs";
-import { escaped } from "./html.mjs";
-import { opening, stepOf } from "./opening.mjs";
+import { figure, mark } from "./figure.mjs";
 import { labNamed } from "../page/labs.mjs";
-
-const mark = "data-highwater"; // of the figure that is ours
 
 /** The page's text with its figures, and what could not be drawn: { line, message }. */
 export function prerender(highwater, file, text) {
@@ -25,7 +21,7 @@ export function prerender(highwater, file, text) {
     if (!endTag) return report("<highwater-lab> is not closed");
     let drawn;
     try {
-      drawn = figure(highwater, file, lab, `hw-drawn-${i + 1}-`);
+      drawn = drawingOf(highwater, file, lab, `hw-drawn-${i + 1}-`);
     } catch (error) {
       if (error.name === "Error" || error.name === "ScriptError" || error.name === "RangeError") return report(error.message);
       throw error;
@@ -39,25 +35,10 @@ export function prerender(highwater, file, text) {
   return { text: done, problems, drawn: edits.length };
 }
 
-function figure(highwater, file, lab, idPrefix) {
-  const lang = language(lab);
+function drawingOf(highwater, file, lab, idPrefix) {
   const theme = attribute(lab, "theme") === "dark" ? "dark" : "light";
-  const { block, blocks, at } = sourceOf(file, lab);
-  const mode = attribute(lab, "mode");
-  const script = block.kind === "exercise" ? begin(block) : block.script.text;
-  const run = highwater.open(script, { model: attribute(lab, "model") });
-  try {
-    const asked = mode === "quiz" ? blocks.filter(({ kind, of }) => kind === "predict" && of === block.name) : [];
-    run.goto(opening(run, {
-      asked: attribute(lab, "step"), at, atEnd: block.kind === "exercise" || mode === "figure",
-      before: asked.length > 0 ? Math.min(...asked.map((prediction) => stepOf(run, block, prediction))) : undefined,
-    }));
-    const svg = run.svg({ lang, theme, width: 720, height: 300, idPrefix }).replace(/ width="720" height="300"/, ' width="100%"'); // as wide as the page allows
-    const told = run.describe({ lang }).split("\n").filter(Boolean).map((line) => `<p>${escaped(line)}</p>`).join("");
-    return `<figure ${mark}="drawn" lang="${lang}">${svg}<figcaption>${told}</figcaption></figure>`;
-  } finally {
-    run.close();
-  }
+  const [mode, step, model] = ["mode", "step", "model"].map((name) => attribute(lab, name));
+  return figure(highwater, sourceOf(file, lab), { mode, step, model, lang: language(lab), theme, idPrefix });
 }
 
 function sourceOf(file, lab) {

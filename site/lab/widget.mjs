@@ -189,6 +189,7 @@ class Widget {
     this.#root.adoptedStyleSheets = [...this.#root.adoptedStyleSheets, ...sheets];
     this.#root.append(this.#el.widget);
     this.#shown = true;
+    this.#reserve();
     this.#show();
     this.#session.addEventListener("change", ({ detail }) => this.#changed(detail));
     const { mode, maxScore } = { mode: this.#mode, maxScore: this.#exercise?.maxScore ?? (this.#mode === "quiz" ? this.#questions.maxScore : 0) };
@@ -208,6 +209,20 @@ class Widget {
     outer.observe(this.#host);
     this.#observers.push(sizes, outer);
     if (this.#mode === "quiz") this.#ask(this.#questions.between(this.step, this.step + 1));
+  }
+
+  // The picture keeps one height, which is what it needs at the end of the script.
+  #reserve() {
+    const { lab, step, steps } = this.#session;
+    const { clientWidth: width, clientHeight: height } = this.#el.picture;
+    if (width === 0) return;
+    lab.goto(steps);
+    this.#grow(lab.svg({ width, height, lang: this.#lang }).match(/ height="([\d.]+)"/)[1]);
+    lab.goto(step);
+  }
+
+  #grow(height) {
+    if (height > this.#el.picture.clientHeight) this.#el.stage.style.minHeight = `${Math.ceil(height)}px`;
   }
 
   /** Attributes, or the page around, may be others. */
@@ -281,6 +296,7 @@ class Widget {
     const { clientWidth, clientHeight } = el.picture;
     this.#painted = `${clientWidth} ${clientHeight}`;
     this.#picture.paint(motion, { width: clientWidth, height: clientHeight }, (element, size) => this.lab.paint(element, { ...look, ...size, picture: "hero", idPrefix: this.#prefix }));
+    this.#grow(el.picture.querySelector("svg")?.getAttribute("height")); // then it is painted anew
     if (width > 0) this.lab.paint(el.tide, { ...look, width, height, picture: "tide", idPrefix: `${this.#prefix}tide-` });
     el.described.textContent = this.lab.describe({ lang, partition: this.#part });
     el.tide.setAttribute("aria-valuemin", first);

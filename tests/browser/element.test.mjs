@@ -103,6 +103,20 @@ test("each mode shows its parts", async (t) => {
   assert.deepEqual(await page.evaluate(() => keys), []);
 });
 
+test("a picture has the room it needs, from the first step to the last", async (t) => {
+  const page = await host(t, '<highwater-lab src="/labs/redis-exercise-1-with-links.hw" step="2"></highwater-lab>');
+  await hear(page, "hw-ready");
+  const heights = () => lab(page).evaluate((element) => {
+    const stage = element.shadowRoot.querySelector(".stage");
+    return { stage: stage.clientHeight, needed: Number(stage.querySelector("svg").getAttribute("height")) };
+  });
+  const first = await heights();
+  await page.evaluate(() => document.querySelector("highwater-lab").goto(99));
+  const last = await heights();
+  assert.ok(last.needed > 340, `${last.needed}`); // which is what a stage has of itself
+  assert.ok(first.stage === last.stage && last.stage >= last.needed, JSON.stringify([first, last]));
+});
+
 test("the source is inside as well, and model and step say how", async (t) => {
   const page = await host(t, `<highwater-lab step="4"><p>An image instead.</p><script type="text/hw">${script}</script></highwater-lab><highwater-lab mode="figure"><pre>${script}</pre></highwater-lab>`);
   const [first, second] = await hear(page, "hw-ready", 2);
