@@ -8,6 +8,8 @@ import { markBranch, showBranches } from "./page/branches.mjs";
 import { h, icon } from "./page/dom.mjs";
 import { chapters, labNamed, labs, opening, scriptOf, starters } from "./page/labs.mjs";
 import { showChips, showLegend, showLost, showNumbers, showParts } from "./page/numbers.mjs";
+import { digestOf, linked } from "./page/link.mjs";
+import { recallSession, rememberSession } from "./page/memory.mjs";
 import { keep, takeNewer } from "./page/offline.mjs";
 import { Picture } from "./page/picture.mjs";
 import { anchored, beside } from "./page/popups.mjs";
@@ -291,6 +293,7 @@ function showPlaying() {
  */
 async function open(next) {
   pause();
+  announce(null);
   const again = next === lab;
   let draft = again ? null : drafts.get(next);
   try {
@@ -317,6 +320,88 @@ function sheet(opened) {
   frame.toggleAttribute("data-sheet", opened);
   $("open").setAttribute("aria-expanded", String(opened));
   (opened ? $("close") : $("open")).focus();
+}
+
+// Links, and the last session. What a link says goes before what was remembered.
+
+/** Says something beside the run, until it is closed; null: nothing is to be said. */
+function announce(text) {
+  const close = h("button", { type: "button", class: "button square", "aria-label": said().close, click: () => { announce(null); app.focus(); } }, icon("close"));
+  $("banner").replaceChildren(...text === null ? [] : [h("p", null, text), close]);
+}
+
+/** What the page's address links to; null: to nothing, or it says why it cannot be read. */
+async function linkedHere() {
+  try {
+    return await linked();
+  } catch (problem) {
+    announce(said().links[problem.kind]);
+    return null;
+  }
+}
+
+/** What a page begins with. */
+async function beginning() {
+  const link = await linkedHere();
+  if (link?.lang) preferences.visit(link.lang);
+  const found = link ?? recallSession() ?? { lab: opening.file, step: opening.at, part: "" };
+  lab = found.lab ? labNamed(found.lab) ?? null : null;
+  part = found.part;
+  chosen = found.chosen ?? part !== "";
+  return { text: found.text ?? await scriptOf(opening), at: found.step, link };
+}
+
+/** Shows what was read in a link, and says so where it ends otherwise than it did. */
+async function openFound({ text, at, link }) {
+  await session.open(text, { at, name: $("file").textContent });
+  if (!link) return;
+  if (link.branch && session.listing.branch !== null) session.lab.nameBranch(session.listing.branch, link.branch);
+  if (link.digest && link.digest !== digestOf(session)) announce(said().links.changed);
+}
+
+/** A link that is put into the address of an open page. */
+async function follow() {
+  const link = await linkedHere();
+  if (!link) return;
+  pause();
+  announce(null);
+  drafts.set(lab, { text: session.text, at: session.step });
+  const found = await beginning();
+  showTitles(lab);
+  showLabs(lab);
+  await openFound(found);
+  unlinked = false;
+}
+
+let unlinked = true; // the address says nothing of what is shown
+function leaveLink() {
+  if (!unlinked) history.replaceState(null, "", location.pathname + location.search);
+  unlinked = true;
+}
+
+const patienceToKeepMs = 1000;
+let toKeep = 0; // a timer
+function keepSoon() {
+  clearTimeout(toKeep);
+  toKeep = setTimeout(keepSession, patienceToKeepMs);
+}
+function keepSession() {
+  clearTimeout(toKeep);
+  if (session?.running === null) rememberSession({ text: session.text, step: session.step, lab: shownLab()?.file ?? null, part, chosen });
+}
+
+// Parts that are loaded when they are wanted
+
+const surroundings = () => ({ session, lang: preferences.lang, theme: preferences.theme, lab: shownLab(), part, file: $("file").textContent, title: $("title").textContent, described });
+const laterParts = { share: () => import("./page/share.mjs"), embed: () => import("./page/embed.mjs") };
+
+async function fillPopup(name) {
+  pause();
+  try {
+    await (await laterParts[name]()).fill($(name), surroundings());
+  } catch {
+    $(name).replaceChildren(h("p", { class: "about" }, said().noPart));
+  }
 }
 
 // Keys, only while the focus is inside and in no field
@@ -357,6 +442,8 @@ function wire() {
   session.addEventListener("lang", showLines);
   session.addEventListener("change", ({ detail: { from, to, animate, line, lab: another } }) => {
     if (another && !setups.has(lab)) setups.set(lab, setup());
+    if (line) leaveLink();
+    keepSoon();
     if (line) {
       showLines();
       showTitles();
@@ -387,7 +474,7 @@ function speak() {
 }
 
 /** The engine is there: from now on the page answers. */
-async function begin(highwater, text) {
+async function begin(highwater, found) {
   icons = highwater.icons;
   session = new Session(highwater, { lang: preferences.lang });
   $("script").replaceChildren();
@@ -395,7 +482,9 @@ async function begin(highwater, text) {
   createCommand($("command"), session);
   wire();
   document.querySelector(".lab").disabled = false;
-  await session.open(text, { at: lab.at, name: $("file").textContent });
+  for (const name of Object.keys(laterParts)) $(`${name}-button`).disabled = false;
+  await openFound(found);
+  unlinked = found.link === null;
   document.documentElement.dataset.ready = highwater.version;
   keep();
 }
@@ -403,10 +492,11 @@ async function begin(highwater, text) {
 /** Until then, and should it never come, the script can be read. */
 async function start() {
   const patience = setTimeout(() => notify(h("p", null, said().loading)), 1000);
-  let highwater, text;
+  let highwater, found;
   try {
-    text = await scriptOf(opening);
-    $("script").replaceChildren(h("pre", { tabindex: "0" }, text));
+    found = await beginning();
+    showTitles(lab);
+    $("script").replaceChildren(h("pre", { tabindex: "0" }, found.text));
     highwater = await load();
   } catch {
     return notify(h("p", { class: "lead" }, said().failed), h("button", { type: "button", class: "button", click: start }, said().again));
@@ -414,7 +504,7 @@ async function start() {
     clearTimeout(patience);
   }
   notify();
-  await begin(highwater, text);
+  await begin(highwater, found);
 }
 
 preferences.addEventListener("change", () => {
@@ -425,6 +515,10 @@ preferences.addEventListener("change", () => {
   show(); // the theme may be another
 });
 for (const [popup, button] of [["labs", document.querySelector(".lab")], ["tools", document.querySelector(".more")], ["tree", $("branches")]]) anchored($(popup), button);
+for (const name of Object.keys(laterParts)) anchored($(name), $(`${name}-button`), () => fillPopup(name));
+addEventListener("hashchange", follow);
+addEventListener("pagehide", keepSession);
+document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") keepSession(); });
 for (const each of $("languages").children) each.addEventListener("click", () => { preferences.lang = each.dataset.lang; });
 $("theme").addEventListener("click", () => { preferences.theme = preferences.theme === "dark" ? "light" : "dark"; });
 $("open").addEventListener("click", () => sheet(true));

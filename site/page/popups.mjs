@@ -14,11 +14,12 @@ export function beside(popup, owner) {
   popup.style.top = below ? `${at.bottom + 4}px` : `${at.top - Math.min(height, room) - 4}px`;
 }
 
-/** Keeps a pop-up beside the button that opens it. */
-export function anchored(popup, button) {
-  popup.addEventListener("toggle", ({ newState }) => {
+/** Keeps a pop-up beside the button that opens it; `fill` is asked for its content each time. */
+export function anchored(popup, button, fill) {
+  popup.addEventListener("toggle", async ({ newState }) => {
     button.setAttribute("aria-expanded", String(newState === "open"));
     if (newState !== "open") return;
+    await fill?.();
     beside(popup, button);
     const item = popup.querySelector("[aria-current]") ?? popup.querySelector(".item");
     item?.focus({ preventScroll: true });

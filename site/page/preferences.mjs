@@ -38,6 +38,12 @@ class Preferences extends EventTarget {
     this.#changed();
   }
 
+  /** Another language for this visit, as a link asks for. */
+  visit(lang) {
+    this.#lang = lang;
+    this.#changed();
+  }
+
   get theme() { return this.#theme ?? (system.matches ? "dark" : "light"); }
   set theme(theme) {
     this.#theme = theme;

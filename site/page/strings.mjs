@@ -18,6 +18,13 @@ export const strings = {
     
     loading: "Loading the model…",
     failed: "The model could not be loaded, so this page shows the script only.", again: "Try again",
+    compare: "Compare", share: "Share", embed: "Embed",
+    links: {
+      newer: "This link was made by a newer Highwater, which packs scripts another way. Load this page anew, or ask for the .hw file.",
+      damaged: "This link is incomplete, as when a program cuts it. Ask for it again, or for the .hw file.",
+      changed: "The models are others than when this link was made: the same script ends in another state now.",
+    },
+    noPart: "This part could not be loaded; the rest goes on.",
     noLab: "This lab could not be loaded; the one you have stays.",
     running: "Running", stop: "Stop",
     keys: "Keyboard", keyList: [
@@ -43,6 +50,13 @@ export const strings = {
     
     loading: "正在加载模型……",
     failed: "模型加载失败，页面只能显示脚本。", again: "重试",
+    compare: "对照", share: "分享", embed: "嵌入",
+    links: {
+      newer: "这个链接由更新版本的 Highwater 生成，脚本的打包方式不同。请重新加载页面，或索取 .hw 文件。",
+      damaged: "这个链接不完整，可能被某个软件截断了。请重新索取链接，或索取 .hw 文件。",
+      changed: "链接生成之后模型有了变化：同一脚本现在的最终状态不同。",
+    },
+    noPart: "这部分加载失败，其余的仍可使用。",
     noLab: "这个实验加载失败，当前的仍然可用。",
     running: "运行中", stop: "停止",
     keys: "键盘", keyList: [
