@@ -93,6 +93,8 @@ export interface Lab {
   tide(options?: Look): string;
   /** The same picture in sentences, for screen readers and print. */
   describe(options?: Look): string;
+  /** The same picture as rows of a table; the first row, and the first cell of each, are heads. Empty where there is nothing yet. */
+  table(options?: Look): string[][];
   /** What stands around the picture. */
   view(options?: Look): View;
   /** What came of the steps from one through another of the current line, a line of words for each. */

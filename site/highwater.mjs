@@ -350,6 +350,7 @@ class Lab {
   svg(options = {}) { return this.#call("svg", "hero", ...look("svg", options)); }
   tide(options = {}) { return this.#call("svg", "tide", ...look("tide", options)); }
   describe(options = {}) { return this.#call("describe", ...look("describe", options)); }
+  table(options = {}) { return this.#call("table", ...look("table", options)); }
   view(options = {}) { return this.#call("view", ...look("view", options)); }
 
   paint(element, options = {}) {

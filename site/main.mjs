@@ -4,6 +4,7 @@ import { load } from "./highwater.mjs";
 import { Session } from "./session.mjs";
 import { createScript } from "./script.mjs";
 import { createCommand } from "./command.mjs";
+import { createActions } from "./page/actions.mjs";
 import { markBranch, showBranches } from "./page/branches.mjs";
 import { h, icon } from "./page/dom.mjs";
 import { chapters, labNamed, labs, opening, scriptOf, starters } from "./page/labs.mjs";
@@ -15,6 +16,7 @@ import { Picture } from "./page/picture.mjs";
 import { anchored, beside } from "./page/popups.mjs";
 import { preferences } from "./page/preferences.mjs";
 import { Scrubber } from "./page/scrubber.mjs";
+import { table } from "./page/table.mjs";
 import { strings, translate } from "./page/strings.mjs";
 import { showWhy } from "./page/why.mjs";
 
@@ -163,24 +165,35 @@ function showLabs(lab = shownLab()) {
   $("labs").replaceChildren(h("a", { class: "item", href: "learn/" }, said().lessons), ...chapters.flatMap((chapter) => [
     h("h2", null, chapter[preferences.lang]),
     ...chapter.labs.map((each) => item(each[preferences.lang], lab?.file === each.file, () => open(labNamed(each.file)))),
-  ]), h("hr"), item(said().ownScript, lab === null, () => open(null)), item(said().asText, false, showText), item(said().keys, false, showKeys));
+  ]), h("hr"), item(said().ownScript, lab === null, () => open(null)), item(said().asTable, false, showTable), item(said().asText, false, showText), item(said().keys, false, showKeys));
+}
+
+/** Opens a dialog in the middle. */
+function dialog(name, ...content) {
+  $("keys").setAttribute("aria-label", name);
+  $("keys").replaceChildren(h("h2", null, name), ...content);
+  $("keys").showPopover();
+  $("keys").focus();
 }
 
 /** The picture in sentences, for all. */
 function showText() {
-  $("keys").setAttribute("aria-label", said().asText);
-  $("keys").replaceChildren(h("h2", null, said().asText), h("ul", { class: "sentences" }, ...described().split("\n").filter(Boolean).map((each) => h("li", null, each))));
-  $("keys").showPopover();
-  $("keys").focus();
+  dialog(said().asText, h("ul", { class: "sentences" }, ...described().split("\n").filter(Boolean).map((each) => h("li", null, each))));
+}
+
+/** The same as a table. */
+function showTable() {
+  const look = { lang: preferences.lang, partition: part };
+  const rows = session.lab.table(look);
+  const { part: shown, stats } = session.lab.view(look);
+  dialog(said().asTable, rows.length === 0 ? h("p", { class: "sentences" }, said().notYet)
+    : table(rows, [shown, ...stats.map(({ name, value, note }) => [name, value, note].filter(Boolean).join(" "))].join(" · ")));
 }
 
 function showKeys() {
-  $("keys").setAttribute("aria-label", said().keys);
-  $("keys").replaceChildren(h("h2", null, said().keys),
+  dialog(said().keys,
     h("dl", { class: "keys" }, ...said().keyList.map(([keys, does]) => h("div", null, h("dt", null, keys), h("dd", null, does)))),
     h("label", { class: "item" }, h("input", { type: "checkbox", checked: preferences.letters, change: ({ target }) => { preferences.letters = target.checked; } }), said().letterKeys));
-  $("keys").showPopover();
-  $("keys").focus();
 }
 
 /** Says more about something, beside it. */
@@ -189,13 +202,23 @@ function tell(at, ...lines) {
   details.replaceChildren(...lines.map((line) => h("p", null, line)));
   details.showPopover();
   beside(details, at);
+  details.querySelector("button")?.focus();
+}
+
+/** A way to the step at which something was decided. */
+function stepLink(n) {
+  if (n === session.step) return null;
+  return h("button", { type: "button", class: "link", click: () => { pause(); $("details").hidePopover(); session.goto(n); } }, said().goTo(n));
 }
 
 /** A mark that was chosen says what it is, in full. */
 const showMark = ({ key, name }) => tell($("picture").querySelector(`[data-key="${CSS.escape(key)}"]`), name);
 
 /** Why a number of the arithmetic is what it is. */
-const ask = (question, at) => tell(at, ...session.lab.why(question).map((reason) => session.highwater.explain(reason, preferences.lang)));
+const ask = (question, at) => tell(at, ...session.lab.why(question).map((reason) => {
+  const link = stepLink(reason.step);
+  return link ? h("span", null, session.highwater.explain(reason, preferences.lang), " ", link) : session.highwater.explain(reason, preferences.lang);
+}));
 
 function showTitles(lab = shownLab()) {
   document.title = `${lab ? lab[preferences.lang] : said().ownTitle} · Highwater`;
@@ -479,6 +502,7 @@ async function begin(highwater, found) {
   session = new Session(highwater, { lang: preferences.lang });
   $("script").replaceChildren();
   createScript($("script"), session, { head: $("pane").firstElementChild });
+  createActions($("actions"), session);
   createCommand($("command"), session);
   wire();
   document.querySelector(".lab").disabled = false;

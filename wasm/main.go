@@ -45,6 +45,7 @@ func main() {
 	export("results", func(a []js.Value) string { return labs.Results(a[0].Int(), a[1].Int(), a[2].Int(), text(a[3])) })
 	export("svg", func(a []js.Value) string { return labs.SVG(a[0].Int(), text(a[1]), look(a[2:])) })
 	export("describe", func(a []js.Value) string { return labs.Describe(a[0].Int(), look(a[1:])) })
+	export("table", func(a []js.Value) string { return labs.Table(a[0].Int(), look(a[1:])) })
 	export("view", func(a []js.Value) string { return labs.View(a[0].Int(), look(a[1:])) })
 
 	export("paint", func(a []js.Value) string { return painter.Paint(a[0].Int(), a[1], text(a[2]), look(a[3:]), a[9]) })

@@ -51,6 +51,15 @@ func (l *Lab) Describe(w *jsontext.Writer, look *view.Look) {
 	w.String(strings.Join(l.shown(l.at, look).Describe(l.past(l.at), look), "\n"))
 }
 
+// Table writes the same picture in rows.
+func (l *Lab) Table(w *jsontext.Writer, look *view.Look) {
+	w.BeginArray()
+	for _, row := range l.shown(l.at, look).Table(l.past(l.at), look) {
+		w.Strings(row)
+	}
+	w.EndArray()
+}
+
 // View writes what stands around the picture of the current step.
 func (l *Lab) View(w *jsontext.Writer, look *view.Look) {
 	s := l.shown(l.at, look).Summary(l.past(l.at), look)

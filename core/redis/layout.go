@@ -60,7 +60,7 @@ func across(look *view.Look) layout {
 		l.phone, l.axis, l.slot, l.left, l.keysLeft = true, 28, 52, 14, l.width
 		l.columns = max(1, int((l.width-64)/100))
 	case l.width < desktopWidth:
-		l.left, l.keysLeft = 164, l.width-146
+		l.left, l.slot, l.keysLeft = 171, 57, l.width-146 // the longest link state has room
 	default:
 		// Room beyond the sequences that are ever shown is the keyspace's.
 		l.keysLeft -= min(max(0, l.width-labelWidth-mostSlots*slotWidth-12-keysWidth), 186)

@@ -32,6 +32,7 @@ type State interface {
 
 	Draw(past Past, look *Look) *svg.Drawing
 	Describe(past Past, look *Look) []string // the same picture, a sentence each
+	Table(past Past, look *Look) [][]string  // the same in rows, the first of which and the first of each are heads
 	Summary(past Past, look *Look) Summary
 	Level(past Past, part string) Level
 }

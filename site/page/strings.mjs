@@ -12,6 +12,7 @@ export const strings = {
     steps: (n) => n === 1 ? "step" : "steps",
     step: "Step", controls: "Steps", stepOf: (n, of, command) => n === 0 ? `Before the first of ${of} steps` : `Step ${n} of ${of}: ${command}`,
     branches: (n) => `${n} branches`, original: "The first run", branchNote: (n, steps) => `${n === 0 ? "" : `leaves after step ${n} · `}${steps === 1 ? "1 step" : `${steps} steps`}`,
+    goTo: (n) => `Go to step ${n}`,
     between: " ", lost: (n) => `${n} lost`,
     hero: "Picture of the replicas", parts: "What is shown", stats: "Numbers", requests: "Requests", why: "Why",
     notYet: "Nothing has run yet.", notYetRest: "Run the first command, or begin with one of these.",
@@ -31,7 +32,7 @@ export const strings = {
       ["→ ←", "next, previous step"], ["Shift + → ←", "to where the water moves"], ["Home End", "first, last step"],
       ["Space", "play, pause"], ["Ctrl/⌘ + Z", "undo; with Shift: redo"], ["/", "command line"], ["S", "script"], ["?", "this list"],
     ],
-    letterKeys: "Letter keys", asText: "The picture in words",
+    letterKeys: "Letter keys", asTable: "The picture as a table", asText: "The picture in words",
   },
   zh: {
     script: "脚本", lines: (n) => `${n} 行`,
@@ -44,6 +45,7 @@ export const strings = {
     steps: () => "步",
     step: "步骤", controls: "步骤控制", stepOf: (n, of, command) => n === 0 ? `第一步之前，共 ${of} 步` : `第 ${n} 步，共 ${of} 步：${command}`,
     branches: (n) => `${n} 个分支`, original: "最初的运行", branchNote: (n, steps) => `${n === 0 ? "" : `从第 ${n} 步之后分出 · `}${steps} 步`,
+    goTo: (n) => `到第 ${n} 步`,
     between: "", lost: (n) => `丢失 ${n}`,
     hero: "副本图", parts: "显示对象", stats: "数值", requests: "请求", why: "为什么",
     notYet: "还没有运行任何命令。", notYetRest: "输入第一条命令，或从下面的脚本开始。",
@@ -63,7 +65,7 @@ export const strings = {
       ["→ ←", "下一步、上一步"], ["Shift + → ←", "到水位移动的那一步"], ["Home End", "第一步、最后一步"],
       ["Space", "播放、暂停"], ["Ctrl/⌘ + Z", "撤销；加 Shift 为重做"], ["/", "命令行"], ["S", "脚本"], ["?", "本列表"],
     ],
-    letterKeys: "字母键", asText: "用文字描述图",
+    letterKeys: "字母键", asTable: "用表格显示图", asText: "用文字描述图",
   },
 };
 

@@ -24,6 +24,29 @@ test("a picture is an SVG document of the size asked for", async () => {
   lab.close();
 });
 
+// Broker 1 has a batch of two records that broker 2, who was paused, has not: it lags 2 and holds HW at 1.
+test("the picture as a table: a column for each replica, a row for each offset", async () => {
+  const lab = (await load()).open(`${script}replicate\npause 2\nproduce t-0 b c acks=1\n`);
+  assert.deepEqual(lab.table(), [
+    ["offset", "Broker 1, leader", "Broker 2, follower"],
+    ["LEO", "3", "1 · lag 2 · holds HW"],
+    ["ISR", "in ISR", "in ISR · paused"],
+    ["2", "c · e0 · only in the log", ""],
+    ["1", "b · e0 · only in the log", ""],
+    ["0", "a · e0 · committed", "a · e0 · committed"],
+  ]);
+  lab.run("promote t-0 2"); // HW is 1: offsets 1 and 2 are cut, though acks=1 had confirmed them
+  assert.deepEqual(lab.table({ lang: "zh" }).slice(3, 5), [["2", "c · #2 已确认，随后丢失", ""], ["1", "b · #2 已确认，随后丢失", ""]]);
+  lab.close();
+  const redis = (await load()).open("model miniredis\nserver P repl-backlog-batches=2\nserver R\nattach R P\nP> SET a 1\npause R\nP> SET b \"\u202ex\"\n");
+  const [heads, ids, sequence, link, ...keys] = redis.table();
+  assert.deepEqual([heads, sequence, link], [["Keyspace", "P, Primary", "R, Replica"], ["sequence", "2", "1"], ["link", "The backlog keeps 1 to 2, 2 of 2.", "paused · full · queue 1 of 64 · lag 1"]]);
+  assert.equal(new Set(ids.slice(1)).size, 1); // a replica has its primary's ID
+  assert.deepEqual(keys, [["a", "1", "1"], ["b", "\ufffdx", "–"]]);
+  redis.close();
+  assert.deepEqual((await load()).open("").table(), []);
+});
+
 test("a look that is none is refused at the door", async () => {
   const lab = (await load()).open(script);
   const element = { nodeType: 1 };
@@ -47,7 +70,7 @@ test("nothing looks for a page", async () => {
   try {
     const highwater = await load({ wasm: readFileSync(new URL("../../site/highwater.wasm", import.meta.url)) });
     const lab = highwater.open(script);
-    for (const picture of [lab.svg(), lab.tide(), lab.describe()]) assert.ok(picture.length > 0);
+    for (const picture of [lab.svg(), lab.tide(), lab.describe(), lab.table()]) assert.ok(picture.length > 0);
     lab.view();
     lab.close();
     assert.deepEqual(looked, []);

@@ -78,6 +78,10 @@ func (b *Labs) Describe(handle int, k Look) string {
 	return b.looked(handle, k, func(l *lab.Lab, w *jsontext.Writer, look *view.Look) { l.Describe(w, look) })
 }
 
+func (b *Labs) Table(handle int, k Look) string {
+	return b.looked(handle, k, func(l *lab.Lab, w *jsontext.Writer, look *view.Look) { l.Table(w, look) })
+}
+
 func (b *Labs) View(handle int, k Look) string {
 	return b.looked(handle, k, func(l *lab.Lab, w *jsontext.Writer, look *view.Look) { l.View(w, look) })
 }

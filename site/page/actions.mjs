@@ -1,0 +1,100 @@
+// What can be done now, as buttons, verb by verb. What cannot be done is there as
+// well and says why. The one that is pointed at, or has the focus, tells what it
+// would do: the engine tries it, and nothing changes.
+import { focusedAt, glyph, h } from "./dom.mjs";
+import { strings } from "./script-strings.mjs";
+
+const patienceMs = 120; // whoever steps on quickly wants no list in between
+
+/** Builds the panel into root. pending() says whether a question waits, which a preview would answer. */
+export function createActions(root, session, { pending = () => false } = {}) {
+  const said = () => strings[session.lang];
+  const count = h("span", { class: "note" });
+  const toggle = h("button", { type: "button", class: "actions-toggle", "aria-expanded": "false", "aria-controls": "actions-list", click: () => open(list.hidden) }, h("span"), count, glyph({ path: "M3.500 10l4.500-4.500L12.500 10" }));
+  const list = h("div", { class: "actions-list", id: "actions-list", hidden: true });
+  const effect = h("p", { class: "effect", id: "actions-effect", hidden: true });
+  root.append(toggle, list, effect);
+
+  let shown = []; // the actions that stand there
+  let waits = 0; // a timer
+
+  function open(opened) {
+    list.hidden = !opened;
+    effect.hidden = !opened;
+    root.classList.toggle("open", opened);
+    toggle.setAttribute("aria-expanded", String(opened));
+    show();
+  }
+
+  /** Groups by verb; a client's commands by its server. */
+  function groups(actions) {
+    const found = new Map();
+    for (const action of actions) {
+      const [verb] = action.command.split(" ", 1);
+      if (!found.has(verb)) found.set(verb, []);
+      found.get(verb).push(action);
+    }
+    return found;
+  }
+
+  function button({ command, enabled, refusal }, verb) {
+    const rest = command.slice(verb.length + 1);
+    return h("button", {
+      type: "button", class: enabled ? "action" : "action refused", "data-command": command, "aria-label": refusal ? `${command}: ${refusal}` : command,
+      "aria-disabled": enabled ? null : "true", "aria-describedby": "actions-effect", title: refusal,
+    }, h("code", null, rest || said().whole), !enabled && glyph(session.highwater.icons.refused), !enabled && h("span", { class: "refusal" }, refusal));
+  }
+
+  function show() {
+    clearTimeout(waits);
+    toggle.firstElementChild.textContent = said().quick;
+    if (list.hidden || !root.checkVisibility()) {
+      count.textContent = "";
+      return;
+    }
+    const had = list.contains(focusedAt(list)) ? focusedAt(list).dataset.command : null;
+    shown = session.lab.actions();
+    count.textContent = said().possible(shown.filter(({ enabled }) => enabled).length, shown.length);
+    list.replaceChildren(...[...groups(shown)].map(([verb, actions]) =>
+      h("div", { class: "action-row", role: "group", "aria-label": verb }, h("b", null, verb), h("span", { class: "action-choices" }, ...actions.map((each) => button(each, verb))))));
+    effect.textContent = said().preview;
+    if (had === null) return;
+    const all = [...list.querySelectorAll(".action")];
+    const next = all.find(({ dataset }) => dataset.command === had) ?? all.find(({ dataset }) => dataset.command.split(" ")[0] === had.split(" ")[0]) ?? all[0];
+    next?.focus({ preventScroll: true });
+  }
+
+  /** Says what a command would do. */
+  function preview(command) {
+    if (pending()) return effect.replaceChildren(said().answerFirst);
+    const step = session.lab.preview(command);
+    effect.replaceChildren(step.ok ? h("b", null, said().wouldDo) : "", session.highwater.explain(step, session.lang));
+    effect.classList.toggle("refused", !step.ok);
+  }
+
+  const actionAt = ({ target }) => target.closest?.(".action");
+  list.addEventListener("focusin", (event) => { if (actionAt(event)) preview(actionAt(event).dataset.command); });
+  list.addEventListener("pointerover", (event) => { if (actionAt(event)) preview(actionAt(event).dataset.command); });
+  list.addEventListener("click", (event) => {
+    const chosen = actionAt(event);
+    if (!chosen || chosen.getAttribute("aria-disabled")) return;
+    session.run(chosen.dataset.command);
+    show();
+  });
+  list.addEventListener("keydown", (key) => {
+    const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key.key];
+    if (!by || key.ctrlKey || key.metaKey || key.altKey || key.shiftKey) return;
+    const all = [...list.querySelectorAll(".action")];
+    all[all.indexOf(focusedAt(list)) + by]?.focus();
+    key.preventDefault();
+  });
+
+  session.addEventListener("change", () => {
+    if (list.hidden) return;
+    clearTimeout(waits);
+    waits = setTimeout(show, patienceMs);
+  });
+  session.addEventListener("lang", show);
+  show();
+  return { open, get isOpen() { return !list.hidden; } };
+}
