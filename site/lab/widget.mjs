@@ -2,7 +2,7 @@
 // root. It decides nothing; questions, goals and pictures are the engine's. It
 // writes neither the page's address nor its title, and keeps nothing.
 import { load } from "../highwater.mjs";
-import { Session } from "../session.mjs";
+import { linesOf, Session } from "../session.mjs";
 import { createScript } from "../script.mjs";
 import { createCommand } from "../command.mjs";
 import { focusedAt, glyph, h, mark } from "../page/dom.mjs";
@@ -15,7 +15,7 @@ import { showWhy } from "../page/why.mjs";
 import { commands, cut, verb } from "../kit/words.mjs";
 import { opening } from "../kit/opening.mjs";
 import { ExercisePanel } from "./exercise.mjs";
-import { Questions } from "./questions.mjs";
+import { marked, Questions } from "./questions.mjs";
 import { read } from "./source.mjs";
 import { strings } from "./strings.mjs";
 import page from "../style.css";
@@ -154,7 +154,7 @@ class Widget {
     el.stage = h("div", { class: "stage hero", part: "stage" }, part("picture", "div", { class: "picture", part: null, tabindex: "0", role: "group", "aria-describedby": "described" }), part("described", "p", { part: null, id: "described" }));
     part("chips", "ul", { class: "chips", part: "requests", tabindex: "0" });
     part("question", "div", { role: "group", hidden: true });
-    el.why = h("div", { class: "why", part: "why", role: "group" }, part("ran", "p", { class: "command-run", part: null }), part("sentence", "p", { class: "sentence", part: null, "aria-live": "polite" }), part("verdict", "p", { class: "sentence verdict", part: null }), part("terms", "p", { class: "terms", part: null }));
+    el.why = h("div", { class: "why", part: "why", role: "group" }, part("told", "p", { part: null }), part("ran", "p", { class: "command-run", part: null }), part("sentence", "p", { class: "sentence", part: null, "aria-live": "polite" }), part("verdict", "p", { class: "sentence verdict", part: null }), part("terms", "p", { class: "terms", part: null }));
     part("palette", "ul", { class: "palette", part: "commands" });
     el.controls = h("div", { class: "controls", part: "controls", role: "group" },
       button("back", () => { this.#pause(); this.back(); }, { "aria-keyshortcuts": "ArrowLeft" }),
@@ -292,6 +292,7 @@ class Widget {
     showLost(el.lost, view.lost, this.#highwater.icons, said);
     showChips(el.chips, view.chips, this.#highwater.icons);
     showWhy({ sentence: el.sentence, terms: el.terms, ran: el.ran }, view.why, { command, playing: this.#playing !== 0, between: said.between, ask: (question, at) => this.#say(at, ...this.lab.why(question).map((reason) => this.#highwater.explain(reason, lang))) });
+    el.told.replaceChildren(...marked(this.#told(step)));
     const { clientWidth: width, clientHeight: height } = el.tide; // asked before anything is painted: one layout will do
     const { clientWidth, clientHeight } = el.picture;
     this.#painted = `${clientWidth} ${clientHeight}`;
@@ -317,6 +318,15 @@ class Widget {
     el.verdict.hidden = !answered;
     if (answered) el.verdict.replaceChildren(...this.#questions.verdict(answered).filter(Boolean));
     this.#ask(mode === "quiz" ? this.#waiting : null);
+  }
+
+  // What the author says of a step, while it is the author's.
+  #told(step) {
+    const { notes = [], script } = this.#source.block;
+    const line = this.#session.listing.lines[step - 1];
+    const note = notes.find((each) => each.line === line);
+    if (!note || this.#session.rows[line - 1].text !== linesOf(script.text)[line - 1]) return "";
+    return note.texts[this.#lang] ?? note.texts.en ?? "";
   }
 
   // What can be done, as buttons; what cannot be done now says why not.

@@ -148,6 +148,20 @@ test("steps are told, by buttons, by methods, by attributes", async (t) => {
   assert.equal(heights.at(-1).height, await lab(page).evaluate((element) => Math.ceil(element.getBoundingClientRect().height)));
 });
 
+test("what the author says of a step stands with it, in the page's language, while the step is the author's", async (t) => {
+  const page = await host(t, '<highwater-lab src="/lessons/kafka-1-a-fetch.md"></highwater-lab>');
+  await hear(page, "hw-ready");
+  const why = lab(page).locator("[part=why]");
+  await page.evaluate(() => document.querySelector("highwater-lab").goto(7));
+  assert.match(await why.innerText(), /^Broker 2 asks from its LEO, 0\.\n+replicate\n/);
+  await page.evaluate(() => { document.documentElement.lang = "zh"; });
+  await why.getByText("broker 2 从自己的 LEO（0）开始拉取。").waitFor();
+  await page.evaluate(() => document.querySelector("highwater-lab").goto(6));
+  assert.match(await why.innerText(), /^produce orders-0 rice acks=1\n/);
+  await page.evaluate(() => document.querySelector("highwater-lab").run("tick 1s"));
+  assert.match(await why.innerText(), /^tick 1s\n/);
+});
+
 test("a quiz asks before it shows, and names the misconception", async (t) => {
   const page = await host(t, '<highwater-lab mode="quiz" src="/lessons/kafka-3-the-hidden-tail.md"></highwater-lab>');
   assert.equal((await hear(page, "hw-ready"))[0].maxScore, 1);
