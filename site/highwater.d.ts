@@ -32,7 +32,7 @@ export interface Highwater {
   /** Every script error of a script; none: `open` will not throw. */
   parse(script: string): ScriptError[];
   /** The sentence for it, with the numbers of its step. */
-  explain(what: Reason | StepEvent | Step | ScriptError, lang?: Lang): string;
+  explain(what: Reason | StepEvent | Step | Question | Answer | ScriptError, lang?: Lang): string;
 }
 
 /** One run: a tree of steps and the place in it. Acting in the past forks; nothing done is ever lost. */
@@ -41,6 +41,11 @@ export interface Lab {
   run(line: string): Step | null;
   /** What `run` would give; nothing changes. */
   preview(line: string): Step | null;
+  /**
+   * What may be asked before a line is run, or without one before the step ahead: whatever it changes first, then
+   * what a rule holds though one might think otherwise. Empty: nothing is worth asking. Nothing changes.
+   */
+  ask(line?: string): Question[];
   /** The words of `expect`, without a step. */
   check(expectation: string): { ok: boolean; expected: string; actual: string };
   /** What can be done now, and why the rest cannot. */
@@ -186,6 +191,8 @@ export interface Model {
   releases: string[];
   rules: { id: string; source: string }[];
   differences: { what: string; mini: string; real: string; source: string }[];
+  /** Wrong rules that people have in mind, each with the kinds of question it answers; lessons name them too. */
+  misconceptions: { id: string; asks: string[]; rule: string }[];
 }
 
 export interface Step {
@@ -237,6 +244,32 @@ export interface Reason {
   step: number;
   operands: { name: string; value: string | number | boolean | null; question?: string }[];
   because: Reason[];
+}
+
+/** Something to predict about a step. `explain` puts it into words. */
+export interface Question {
+  /** In the words of `expect`, without the value: `why` takes it, and `check` takes it with an answer's value. */
+  ask: string;
+  /** Of a LEO ("leo") an answer names the broker: "orders-0 leo" with "2:3". Of a key ("value") "(nil)" is none. */
+  kind: "hw" | "status" | "values" | "isr" | "leo" | "applied" | "sync" | "sequence" | "value" | "from";
+  command: string;
+  /** What it is about: partition, broker, request; replica, primary, server, key, applied. */
+  operands: Reason["operands"];
+  /** As it is now; null: there is none yet. */
+  present: string | null;
+  /** Up to four, ascending; one is right. */
+  answers: Answer[];
+}
+
+export interface Answer {
+  /** As a script writes it behind `Question.ask`. */
+  value: string;
+  /** What of it has to be read: "3" of "2:3". */
+  label: string;
+  /** The misconception that leads to it, of `Model.misconceptions`; null: it is right. */
+  means: string | null;
+  /** Of the right one, the reason in the step. Of a wrong one, where the thought goes astray: its rule is `means`. */
+  why: Reason | null;
 }
 
 /** A script on its way into a lab. */

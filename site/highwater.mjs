@@ -173,7 +173,7 @@ class Highwater {
   }
 
   explain(what, lang = "en") {
-    const known = "a Reason, StepEvent, Step or ScriptError";
+    const known = "a Reason, StepEvent, Step, Question, Answer or ScriptError";
     if (typeof what !== "object" || what === null || Array.isArray(what)) throw wrongType("explain", "what", known, what);
     checkLang("explain", lang);
     let text;
@@ -231,6 +231,11 @@ class Lab {
   preview(line) {
     checkType("preview", "line", "string", line);
     return this.#call("preview", line);
+  }
+
+  ask(line = "") {
+    checkType("ask", "line", "string", line);
+    return this.#call("ask", line);
   }
 
   check(expectation) {

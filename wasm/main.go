@@ -98,6 +98,7 @@ var reads = []struct {
 	{"preview", (*bridge.Labs).Preview},
 	{"check", (*bridge.Labs).Check},
 	{"why", (*bridge.Labs).Why},
+	{"ask", (*bridge.Labs).Ask},
 	{"edit", (*bridge.Labs).Edit},
 	{"load", (*bridge.Labs).Load},
 	{"trace", (*bridge.Labs).Trace},

@@ -9,6 +9,7 @@ var Mini = sim.Model{
 	Settings:    settingArgs(false),
 	Rules:       rules,
 	Differences: differences,
+	Mistakes:    mistakes,
 	Open:        func(uint64) sim.State { return &Cluster{} }, // nothing here is drawn by chance
 }
 

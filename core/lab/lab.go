@@ -99,24 +99,29 @@ func (l *Lab) Run(text string) (*Node, *script.Error) {
 
 // Preview writes the step that Run would give.
 func (l *Lab) Preview(w *jsontext.Writer, text string) *script.Error {
-	line, err := script.Scan(text)
-	if err != nil {
+	next, err := l.upcoming(text)
+	switch {
+	case err != nil:
 		return err
-	}
-	if len(line.Words) == 0 {
+	case next == nil:
 		w.Null()
-		return nil
+	default:
+		l.WriteStep(w, next)
 	}
-	child := l.at.child(line)
-	if child == nil {
-		b, err := l.bindWithin(l.at, line, l.at.bytes+len(text)+1)
-		if err != nil {
-			return err
-		}
-		child = &Node{id: l.last + 1, n: l.at.n + 1, parent: l.at, bound: b}
-	}
-	l.WriteStep(w, child)
 	return nil
+}
+
+// upcoming is the step that Run would give; nil: the line holds no command.
+func (l *Lab) upcoming(text string) (*Node, *script.Error) {
+	line, err := script.Scan(text)
+	if err != nil || len(line.Words) == 0 {
+		return nil, err
+	}
+	if child := l.at.child(line); child != nil {
+		return child, nil
+	}
+	b, err := l.bindWithin(l.at, line, l.at.bytes+len(text)+1)
+	return &Node{id: l.last + 1, n: l.at.n + 1, parent: l.at, bound: b}, err
 }
 
 // child finds the child with the same words.

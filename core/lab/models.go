@@ -2,6 +2,7 @@ package lab
 
 import (
 	"slices"
+	"strings"
 
 	"highwater/core/jsontext"
 	"highwater/core/kafka"
@@ -97,6 +98,16 @@ func (m *entry) writeJSON(w *jsontext.Writer) {
 		w.StringField("mini", d.Mini)
 		w.StringField("real", d.Real)
 		w.StringField("source", d.Source)
+		w.EndObject()
+	}
+	w.EndArray()
+	w.Key("misconceptions")
+	w.BeginArray()
+	for _, wrong := range m.Mistakes {
+		w.BeginObject()
+		w.StringField("id", string(wrong.ID))
+		w.StringsField("asks", strings.Fields(wrong.Asks))
+		w.StringField("rule", wrong.Rule)
 		w.EndObject()
 	}
 	w.EndArray()

@@ -9,6 +9,7 @@ var Mini = sim.Model{
 	Settings:    settingArgs(),
 	Rules:       rules,
 	Differences: differences,
+	Mistakes:    mistakes,
 	Open:        func(seed uint64) sim.State { return &Topology{chance: sim.Rand(seed)} },
 }
 

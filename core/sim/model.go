@@ -22,6 +22,7 @@ type Model struct {
 	Releases    []string // named bundles of settings, oldest first
 	Rules       []Rule
 	Differences []Difference
+	Mistakes    []Misconception
 	Open        func(seed uint64) State // the model's empty state
 }
 
@@ -67,6 +68,10 @@ type State interface {
 
 	// Ask reads a question of why, in the words of expect.
 	Ask(question *script.Line) (Question, *script.Error)
+
+	// Foresee lists what may be asked before the step from this state to the one
+	// after it, of which the sink has heard.
+	Foresee(command Command, after State, events []Event) []*Quiz
 
 	Names(of string) []string // the names a word may be, for completion
 	Actions() []string        // commands worth offering now, refused or not

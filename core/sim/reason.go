@@ -118,6 +118,17 @@ func (r *Reason) WriteJSON(w *jsontext.Writer, step int) {
 	w.Key("step")
 	w.Int(int64(step))
 	w.Key("operands")
+	r.writeOperands(w)
+	w.Key("because")
+	w.BeginArray()
+	for i := range r.Because {
+		r.Because[i].WriteJSON(w, step)
+	}
+	w.EndArray()
+	w.EndObject()
+}
+
+func (r *Reason) writeOperands(w *jsontext.Writer) {
 	w.BeginArray()
 	for _, o := range r.Operands {
 		w.BeginObject()
@@ -132,13 +143,6 @@ func (r *Reason) WriteJSON(w *jsontext.Writer, step int) {
 		w.EndObject()
 	}
 	w.EndArray()
-	w.Key("because")
-	w.BeginArray()
-	for i := range r.Because {
-		r.Because[i].WriteJSON(w, step)
-	}
-	w.EndArray()
-	w.EndObject()
 }
 
 func (v Value) WriteJSON(w *jsontext.Writer) {

@@ -192,6 +192,36 @@ const english = `
 ?psync.other-id/bare There is no ID to compare with {replicationId}.
 ?psync.other-id/no The IDs differ: {.cursorId} and {replicationId}.
 ?txn.undecided LSO stays at {lso}, for a transaction that begins there is undecided.
+@ It is {label}.
+@applied Where will the cursor of {replica} be after {typed}?
+@from With which sequence would {primary} begin for a cursor at {applied}?
+@hw Where will HW of {partition} be after {typed}?
+@isr Who will be in the ISR of {partition} after {typed}?
+@leo Where will the log of {broker} for {partition} end after {typed}?
+@sequence At which sequence will {server} be after {typed}?
+@status What will the status of request {request} be after {typed}?
+@sync Will {replica} get a full or a partial resync from {primary} with {typed}?
+@value What will {key} be at {server} after {typed}?
+@values What can consumers read of {partition} after {typed}?
+a-break-starts-over {.answer} would be a fresh start. | The link is {state} now, but what was applied stays applied.
+a-broken-link-forgets The cursor is not lost. | The link is {state} now, and the cursor is what the replica comes back with.
+a-fetch-brings-everything {.answer} is all there is. | A fetch stops at its budget of {replica.fetch.max.bytes} bytes, and the rest waits for the next one.
+a-follower-copies-what-is-committed A follower copies what is above HW {hw}, too. | That is how it becomes committed.
+a-leader-alone-commits-nothing A leader alone commits at once. | The ISR is broker {leader} and nobody else, so its LEO is the smallest there is.
+a-longer-log-stays {.answer} was its end before. | Broker {leader} leads and lacks what lies above the cut, so that is taken away.
+a-majority-is-enough {have} of {.members} have it. | With acks=all every member of the set has to, and broker {.slowest} does not have it yet.
+a-new-leader-starts-empty A promotion keeps what is committed. | What lies below HW {hw} stays.
+a-new-replica-replays-the-backlog Without a cursor there is no partial resync. | Even a backlog that begins at 1 is not asked, and the snapshot is at {sequence}.
+a-promotion-keeps-the-tail {.answer} was the end before. | What was above HW is cut, and the log of the new leader, broker {leader}, ends at {leaderLeo}.
+a-promotion-starts-over A promotion keeps the data. | A new history begins, but where the old one had been applied: at {applied}.
+a-refused-batch-is-written Nothing is written. | {error} is a refusal, and the log stays as it is.
+a-replica-is-always-current {.answer} is what {primary} has. | This replica has applied no more than sequence {applied}.
+a-replica-takes-writes A replica takes no writes. | Its sequence moves with the batches of its primary alone.
+a-request-waits-for-ever It does not wait. | A request waits only while nothing stands against it, and here it gets its answer: {error}.
+a-stopped-follower-still-fetches {Broker} is paused. | A paused follower fetches nothing.
+a-stopped-follower-still-fetches/down {Broker} is down. | A follower that is down fetches nothing.
+a-tail-hides-the-log A tail hides only itself. | What lies below HW {hw} stays readable.
+a-transaction-is-many-batches {commands} commands are not {commands} batches. | A transaction is one batch, with one sequence.
 ack.captured-isr Request {request} has what it waited for. | {Members}, all of its set, {members:has|have} a LEO of {target} or more.
 ack.captured-isr/waits Request {request} still waits for {lacking}. | The set was fixed when the batch was appended.
 ack.leader The leader alone confirms request {request}. | acks=1 waits for the leader only: it is at {least}, and HW is still {hw}.
@@ -200,6 +230,13 @@ ack.min-isr The ISR is too small for acks=all. | The ISR has {isr} {isr:member|m
 ack.min-isr-after Whoever waits fails, and the batches stay in the log. | The ISR fell below {min.insync.replicas} while it waited.
 ack.none Request {request} waits for nobody. | With acks=0 the leader appends, and the client learns no offset.
 acknowledge Request {request} is acknowledged at {span:offset|offsets} {span}.
+acknowledged-is-replicated Acknowledged is not replicated. | One broker alone had answered; broker {leader} leads now, and its log ends at {leaderLeo}.
+acks-1-waits-for-the-isr With acks=1 nobody waits for a follower. | Broker {leader} has written it, and that is enough for an answer.
+all-means-every-replica {Broker} is not waited for. | It was not in the ISR at the append, and acks=all means those who were.
+all-means-whoever-is-left The set does not shrink. | It was fixed at the append, and broker {.slowest} is in it and does not have the batch.
+all-means-whoever-is-left/bare Whoever is left is too few. | {error}: the ISR is below min.insync.replicas.
+an-apply-waits-for-the-next-step A live link applies at once. | Whatever it has is applied before the next command runs.
+an-empty-backlog-means-full Nothing is missing. | The cursor is at {sequence}, just where the primary is, so the backlog is not needed.
 append {Broker} appends {span:offset|offsets} {span}.
 append/sent Request {request} is sent, and nobody confirms it. | {Broker} has it at {span:offset|offsets} {span} of epoch {epoch}; with acks=0 its client never learns that.
 apply {replica} applies sequence {sequence}.
@@ -239,6 +276,7 @@ cut.missed/lost An acknowledged write is lost. | acks={acks} had confirmed it, b
 drop Sequence {sequence} is lost on its way to {replica}. | Nobody notices before the next batch is to be applied.
 duplicate Request {request} is a duplicate, answered with {span:offset|offsets} {span}.
 epoch The epoch of {partition} goes from {before} to {after}. | Every leader begins an epoch of its own.
+every-write-is-a-batch Nothing has changed. | A write that changes nothing, or fails, makes no batch.
 expect/failed Expected {wanted}, was {got}. | An expectation looks, and changes nothing.
 expect/met As expected, {met} holds. | An expectation looks, and changes nothing.
 fail {Failing} {failing:fails|fail} with {error}.
@@ -265,6 +303,12 @@ high-watermark+leader.promoted HW goes from {before} to {after}. | The new leade
 high-watermark+leader.unclean HW goes from {before} to {after}. | The new leader, {broker}, was not in the ISR: its LEO is {leo}, and HW was {hw}.
 high-watermark-held HW stays at {at}.
 high-watermark/fell HW falls from {before} to {after}.
+hw-is-the-last-committed-offset {.answer} is the last offset that can be read. | HW, {hw}, is the first that cannot.
+hw-is-the-leaders-leo {.answer} is the LEO of the leader, broker {leader}. | Broker {.slowest} is in the ISR too, and ends at {slowestLeo}.
+hw-is-the-smallest-leo-of-all-replicas {.answer} is the smallest LEO of all replicas. | It is that of {broker}, which is not in the ISR, and only members count.
+hw-is-what-a-majority-has A majority is not enough. | More than half of the {.replicas} replicas have that much, but broker {.slowest} is in the ISR and ends at {slowestLeo}.
+hw-moves-with-the-append An append moves the leader's LEO and not HW. | Broker {.slowest} is in the ISR, and ends at {slowestLeo}.
+hw-waits-for-another-fetch No second fetch is needed. | In this model the leader knows at once what a follower has.
 hw.min-isr-leo HW rises from {hw} to {least}. | Every member of the ISR now has {span:offset|offsets} {span}.
 hw.min-isr-leo/above HW stays at {hw}. | The smallest LEO in the ISR is {least}, and HW never falls within an epoch.
 hw.min-isr-leo/all HW is {hw}. | Every member of the ISR has all of the leader's log.
@@ -291,6 +335,7 @@ isr/both {Left} {left:leaves|leave} the ISR, and {joined} {joined:joins|join} it
 isr/joined {Joined} {joined:joins|join} the ISR.
 isr/left {Left} {left:leaves|leave} the ISR.
 isr/start The ISR of {partition} is {isrAfter}.
+lag-0-is-an-acknowledgement {.answer} is what {primary} had answered for. | The replica has applied no more than {applied}: neither that answer nor a lag of 0 seen before says that it has more.
 last-stable-offset LSO goes from {before} to {after}.
 last-stable-offset+read.lso LSO goes from {before} to {after}. | No transaction is undecided below HW {hw}, so LSO {lso} is where HW is.
 late Sequence {sequence} comes to {replica} too late, and is ignored.
@@ -324,6 +369,8 @@ link/source-lost The link of {replica} has lost its source.
 log.append A batch is appended at offset {baseOffset}. | A leader appends at its log end offset, and stamps the batch with its epoch, {epoch}.
 offer/refused {replica} cannot take sequence {sequence}.
 offer/taken {replica} queues sequence {sequence}.
+offsets-count-batches Offsets count records. | {batches} {batches:batch|batches} with {records} records {batches:takes|take} {records} offsets.
+only-the-newest-is-sent A history has no holes. | Everything from {.next} on is sent.
 overflow {replica} cannot take sequence {sequence}.
 producer There is a producer {producer} now. | It has sent nothing yet.
 promote {replica} starts a new lineage at {sequence}. | Under the old ID, a cursor beyond {applied} could claim writes that {replica} never had.
@@ -362,6 +409,8 @@ read.lso A consumer reads what is decided. | read_committed stops at LSO {lso}; 
 read.lso/aborted A consumer reads what is decided. | read_committed stops at LSO {lso} and leaves out {records} aborted {records:record|records}; HW is {hw}.
 read.out-of-range There is no such offset. | {from} is not between 0 and the leader's LEO, {leo}.
 read/bare A consumer reads from offset {from}, and goes on at {to}.
+received-is-applied Received is not applied. | Sequence {sequence} waits in the queue of a paused link.
+received-is-applied/lost Received is not applied. | Sequence {sequence} was in the queue, and is lost with it.
 replicate {Broker} fetches {span:offset|offsets} {span} from broker {leader}.
 replicate/nothing {Broker} appends nothing.
 replicate/nothing+fetch.nothing-new {Broker} finds nothing new.
@@ -379,6 +428,7 @@ reply.async The answer came first. | The answer is for sequence {sequence}, {slo
 reply.async/alone The answer waits for nobody. | No replica is connected at sequence {sequence}, and a reply would not wait for one.
 role.not-primary Only a primary serves a replica. | {server} is a {role}.
 role.readonly A replica takes no writes. | {server} is a {role}, and is written by its primary alone.
+sent-is-acknowledged With acks=0 there is no answer. | Broker {leader} has written it, but tells nobody.
 seq.duplicate Producer {producer} sends a batch again. | Sequence {sequence} is in the log already, and {expected} would be next, so nothing is appended.
 seq.next Producer {producer} sends its next batch. | Its sequence is {sequence}, and {expected} was due.
 seq.next/first Producer {producer} sends its first batch here. | The leader has no batch of it, so any sequence will do; this one is {sequence}.
@@ -394,6 +444,16 @@ sync.install-failed The snapshot is not installed. | The snapshot at {snapshot} 
 sync.resume-mismatch The cursor is not believed. | The cursor says {applied} of history {cursorId}, but the server is at {sequence} of {replicationId}; the cursor is dropped, and the next attach is full.
 sync/full Full resync.
 sync/partial Partial resync.
+the-budget-may-be-passed-once Only the first batch of an answer may pass the budget. | The next one would pass {replica.fetch.max.bytes} bytes, and waits.
+the-cursor-is-enough A cursor alone is not enough. | The backlog has to hold sequence {.next} and all that follows, and it does not.
+the-cursor-is-what-is-needed-next The cursor names what was applied last. | That is {applied}, and what is needed next is one more.
+the-cursor-itself-must-be-kept Sequence {applied} is applied already. | What is needed next is {.next}, and the backlog still holds it.
+the-isr-is-every-replica The ISR is not the list of all replicas. | There are {.replicas}; who is down or falls behind is not in it.
+the-isr-is-whoever-has-everything LEO alone does not decide. | A member may be behind, as long as it has fetched within {replica.lag.time.max.ms}.
+the-isr-is-whoever-is-up Being up is not enough. | A member has fetched within {replica.lag.time.max.ms}, is not too far behind, and covers HW.
+the-isr-stays-as-it-was The ISR is judged anew. | After each fetch, tick, crash and restart every replica is asked again.
+the-minimum-counts-copies The minimum counts members and not copies. | The ISR has {.members}, and {min.insync.replicas} {min.insync.replicas:is|are} required: it is written, and waits for the copies.
+the-sequence-alone-decides A sequence means nothing without its history. | The cursor at {applied} is of {cursorId}, and this one is {replicationId}.
 topic Topic {topic} has {partitions} {partitions:partition|partitions}. | The first replica of each leads in epoch 0, and HW is 0.
 transaction/abort Producer {producer} aborts its transaction.
 transaction/begin Producer {producer} begins a transaction.
@@ -406,5 +466,9 @@ txn.invalid-state/open That is no time for it. | Producer {producer} has a trans
 txn.open Producer {producer} begins a transaction. | Until it is decided, LSO goes no further than its first offset.
 txn.undecided LSO stays at {lso}. | A transaction that begins there is undecided below HW {hw}.
 txn.undecided/ends Producer {producer} ends its transaction. | {markers} {markers:marker|markers} {markers:goes|go} into the logs; the outcome counts once {markers:it is|they are} below HW.
+uncommitted-reads-above-hw Nobody reads above HW. | "Uncommitted" speaks of transactions, and HW is {hw}.
 wait Request {request} waits for {set}. | With acks=all the set is the ISR at the append, and each member needs a LEO of {target}.
+who-left-the-isr-still-counts {Broker} has left the ISR. | Only members count for HW.
+whoever-returns-starts-over That is what a cursor is for. | It is at {applied}, and the primary can go on from there.
+written-is-acknowledged Written is not acknowledged. | Broker {leader} has it; with acks=all every member of the ISR has to.
 `

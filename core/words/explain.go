@@ -6,9 +6,9 @@ import (
 	"highwater/core/jsontext"
 )
 
-// Explain reads a Reason, a StepEvent, a Step or a ScriptError, told apart by
-// their members, and says it in a sentence or two. A rule or an event that it does
-// not know it still says, plainly; of what is none of the four it says nothing.
+// Explain reads a Reason, a StepEvent, a Step, a ScriptError, a Question or an Answer,
+// told apart by their members, and says it in a sentence or two. A rule or an event that
+// it does not know it still says, plainly; of what is none of these it says nothing.
 func Explain(what jsontext.Value, lang Lang) string {
 	f := facts{lang: lang}
 	switch {
@@ -21,12 +21,27 @@ func Explain(what jsontext.Value, lang Lang) string {
 		f.event, f.reason = what, what.Get("why")
 		lead, rest := f.tellEvent()
 		return join(lead, rest, lang)
+	case what.Get("answers").Kind() == jsontext.Array:
+		f.event, f.reason = what, what
+		return f.lead("@"+what.Get("kind").Text(), "@")
+	case what.Get("label").Kind() == jsontext.String:
+		if why := what.Get("why"); why.Kind() == jsontext.Object {
+			return Explain(why, lang)
+		}
+		f.event = what
+		return f.lead("@")
 	case what.Get("rule").Kind() == jsontext.String && what.Get("operands").Kind() == jsontext.Array:
 		f.reason = what
 		lead, rest := f.tellReason()
 		return join(join(lead, rest, lang), f.conditions(), lang)
 	}
 	return ""
+}
+
+// lead is the first of some lines that is there, where it has no rule behind a bar.
+func (f *facts) lead(keys ...string) string {
+	lead, _, _ := f.say(keys...)
+	return lead
 }
 
 // join puts sentences side by side.
@@ -239,6 +254,10 @@ func (f *facts) ruleKind() string {
 		case is("paused", "true"):
 			return "/paused"
 		}
+	case "a-stopped-follower-still-fetches":
+		return choose(is("up", "false"), "/down", "")
+	case "received-is-applied":
+		return choose(is("paused", "false"), "/lost", "")
 	case "fetch.nothing-new":
 		return choose(number("leo") < number("leader"), "/stuck", "")
 	case "fetch.whole-batches":

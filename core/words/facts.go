@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"highwater/core/jsontext"
+	"highwater/core/plain"
 )
 
 // facts are what a phrase may ask for: the fields of an event, the operands of a
@@ -378,6 +379,8 @@ func (f *facts) follows(name string) (known fact, follows bool) {
 	case "wanted", "got":
 		wanted, got := differing(e.Get("expected").Text(), e.Get("actual").Text())
 		text = brief(choose(name == "wanted", wanted, got))
+	case "typed": // a command, as code
+		text = "`" + plain.Text(e.Get("command").Text()) + "`"
 	case "word1", "word2":
 		words := append(strings.Fields(f.step.Get("command").Text()), "", "", "")
 		text = shorten(words[name[4]-'0'])

@@ -96,6 +96,22 @@ func rules(t *testing.T) []string {
 	return ids
 }
 
+// wrong are the misconceptions of every model, and the kinds of question they answer.
+func wrong(t *testing.T) (ids, kinds []string) {
+	t.Helper()
+	var w jsontext.Writer
+	lab.Models(&w)
+	for _, m := range read(t, w.Bytes()).List() {
+		for _, wrong := range m.Get("misconceptions").List() {
+			ids = append(ids, wrong.Get("id").Text())
+			for _, kind := range wrong.Get("asks").List() {
+				kinds = append(kinds, "@"+kind.Text())
+			}
+		}
+	}
+	return ids, kinds
+}
+
 // Everything that has a name has a sentence, in both languages.
 func TestEveryNameHasASentence(t *testing.T) {
 	spoken := func(what string, names []string, least int, has func(words.Lang, string) bool) {
@@ -117,6 +133,9 @@ func TestEveryNameHasASentence(t *testing.T) {
 		})
 	}
 	spoken("rule", rules(t), 70, someKind)
+	misconceptions, kinds := wrong(t)
+	spoken("misconception", misconceptions, 50, someKind)
+	spoken("question", kinds, 60, words.Has)
 	spoken("event", sources(t, `Emit\("([a-z-]+)"`, "sim", "kafka", "redis", "lab"), 36, someKind)
 	spoken("refusal", sources(t, `sim\.Refusal += "(\w+)"`, "kafka", "redis", "lab"), 24, func(lang words.Lang, code string) bool {
 		return words.Has(lang, "!refused/"+code)

@@ -192,6 +192,36 @@ const chinese = `
 ?psync.other-id/bare 没有 ID 可以和 {replicationId} 相比。
 ?psync.other-id/no ID 不同：{.cursorId} 和 {replicationId}。
 ?txn.undecided LSO 停在 {lso}，从那里开始的一个事务还没有结果。
+@ 是 {label}。
+@applied 执行 {typed} 之后，{replica} 的 cursor 在哪里？
+@from 对停在 {applied} 的 cursor，{primary} 会从哪个序列开始发送？
+@hw 执行 {typed} 之后，{partition} 的 HW 在哪里？
+@isr 执行 {typed} 之后，{partition} 的 ISR 里有谁？
+@leo 执行 {typed} 之后，{broker} 上 {partition} 的日志末端在哪里？
+@sequence 执行 {typed} 之后，{server} 的序列是多少？
+@status 执行 {typed} 之后，请求 {request} 的状态是什么？
+@sync 执行 {typed} 时，{replica} 从 {primary} 得到全量还是部分重同步？
+@value 执行 {typed} 之后，{server} 上的 {key} 是什么？
+@values 执行 {typed} 之后，消费者能读到 {partition} 的什么？
+a-break-starts-over {.answer} 意味着从头再来。 | 链路现在是 {state}，但已应用的仍然算数。
+a-broken-link-forgets cursor 没有丢。 | 链路现在是 {state}，副本正是凭 cursor 回来的。
+a-fetch-brings-everything {.answer} 是全部。 | 一次拉取到 {replica.fetch.max.bytes} 字节的预算为止，其余等下一次。
+a-follower-copies-what-is-committed follower 也复制 HW {hw} 之上的记录。 | 它们正是这样才被提交的。
+a-leader-alone-commits-nothing 只剩 leader 时立刻提交。 | ISR 里只有 broker {leader}，它的 LEO 就是最小的。
+a-longer-log-stays {.answer} 是它原来的末端。 | broker {leader} 是 leader，截断点之上的它没有，所以被截掉。
+a-majority-is-enough {.members} 个中有 {have} 个已经有了。 | acks=all 要等集合里的每一个，而 broker {.slowest} 还没有。
+a-new-leader-starts-empty 提升会保留已提交的。 | HW {hw} 以下的都留着。
+a-new-replica-replays-the-backlog 没有 cursor 就没有部分重同步。 | 即使 backlog 从 1 开始也不会问它，快照在 {sequence}。
+a-promotion-keeps-the-tail {.answer} 是原来的末端。 | HW 之上的被截掉，新 leader broker {leader} 的日志到 {leaderLeo} 为止。
+a-promotion-starts-over 晋升会保留数据。 | 新的历史从旧历史应用到的地方开始：{applied}。
+a-refused-batch-is-written 什么都没写入。 | {error} 是拒绝，日志保持原样。
+a-replica-is-always-current {.answer} 是 {primary} 上的值。 | 这个副本只应用到序列 {applied}。
+a-replica-takes-writes 副本不接受写入。 | 它的序列只随主节点的 batch 前进。
+a-request-waits-for-ever 它不会等下去。 | 只有在没有阻碍时请求才等待，而这里它得到了答复：{error}。
+a-stopped-follower-still-fetches {broker} 已暂停。 | 暂停的 follower 不拉取。
+a-stopped-follower-still-fetches/down {broker} 宕机了。 | 宕机的 follower 不拉取。
+a-tail-hides-the-log 尾部只隐藏它自己。 | HW {hw} 以下的仍然可读。
+a-transaction-is-many-batches {commands} 条命令不是 {commands} 个 batch。 | 一个事务是一个 batch，只占一个序列。
 ack.captured-isr 请求 {request} 等到了。 | 等待集合 {members} 的 LEO 都到了 {target}。
 ack.captured-isr/waits 请求 {request} 仍在等 {lacking}。 | 等待集合在追加 batch 时就定下了。
 ack.leader 请求 {request} 只由 leader 确认。 | acks=1 只等 leader：它已到 {least}，而 HW 还在 {hw}。
@@ -200,6 +230,13 @@ ack.min-isr 对 acks=all 来说 ISR 太小。 | ISR 只有 {isr} 个成员，至
 ack.min-isr-after 等待中的请求失败，batch 仍留在日志里。 | 等待期间 ISR 降到了 {min.insync.replicas} 以下。
 ack.none 请求 {request} 不等任何人。 | acks=0 时 leader 照样追加，客户端却得不到 offset。
 acknowledge 请求 {request} 已确认，offset {span}。
+acknowledged-is-replicated 已确认不等于已复制。 | 答复只来自一个 broker；现在的 leader 是 broker {leader}，它的日志到 {leaderLeo} 为止。
+acks-1-waits-for-the-isr acks=1 不等任何 follower。 | broker {leader} 已写入，这就足以答复。
+all-means-every-replica 不等 {broker}。 | 追加时它不在 ISR 里，而 acks=all 指的是当时在的那些。
+all-means-whoever-is-left 等待集合不会缩小。 | 它在追加时就定下了，其中的 broker {.slowest} 还没有这个 batch。
+all-means-whoever-is-left/bare 剩下的太少。 | {error}：ISR 低于 min.insync.replicas。
+an-apply-waits-for-the-next-step live 的链路立刻应用。 | 它有的都在下一条命令之前应用完。
+an-empty-backlog-means-full 什么都不缺。 | cursor 在 {sequence}，正是主节点所在，用不着 backlog。
 append {broker} 追加了 offset {span}。
 append/sent 请求 {request} 已发出，没有人确认。 | {broker} 把它写在 epoch {epoch} 的 offset {span}；acks=0 时客户端永远不会知道。
 apply {replica} 应用了序列 {sequence}。
@@ -239,6 +276,7 @@ cut.missed/lost 一条已确认的写入丢失了。 | acks={acks} 曾确认它�
 drop 序列 {sequence} 在去 {replica} 的路上丢了。 | 要到应用下一个 batch 时才会发现。
 duplicate 请求 {request} 是重复的，得到原来的 offset {span}。
 epoch {partition} 的 epoch 从 {before} 到 {after}。 | 每个 leader 都开始自己的 epoch。
+every-write-is-a-batch 什么都没有改变。 | 没有改变任何东西或失败的写入不产生 batch。
 expect/failed 预期 {wanted}，实际 {got}。 | expect 只看，不改。
 expect/met 符合预期：{met} 成立。 | expect 只看，不改。
 fail {failing} 失败：{error}。
@@ -265,6 +303,12 @@ high-watermark+leader.promoted HW 从 {before} 变为 {after}。 | 新 leader {b
 high-watermark+leader.unclean HW 从 {before} 变为 {after}。 | 新 leader {broker} 不在 ISR 里：它的 LEO 是 {leo}，HW 原是 {hw}。
 high-watermark-held HW 停在 {at}。
 high-watermark/fell HW 从 {before} 降到 {after}。
+hw-is-the-last-committed-offset {.answer} 是最后一个可读的 offset。 | HW 是 {hw}，即第一个不可读的。
+hw-is-the-leaders-leo {.answer} 是 leader broker {leader} 的 LEO。 | broker {.slowest} 也在 ISR 里，而它到 {slowestLeo} 为止。
+hw-is-the-smallest-leo-of-all-replicas {.answer} 是所有副本中最小的 LEO。 | 它属于 {broker}，而它不在 ISR 里，只有成员才算。
+hw-is-what-a-majority-has 多数派还不够。 | {.replicas} 个副本中过半已有这么多，但 broker {.slowest} 在 ISR 里，而它到 {slowestLeo} 为止。
+hw-moves-with-the-append 追加移动的是 leader 的 LEO，不是 HW。 | broker {.slowest} 在 ISR 里，而它到 {slowestLeo} 为止。
+hw-waits-for-another-fetch 不需要第二次拉取。 | 在这个模型里，leader 立刻知道 follower 有什么。
 hw.min-isr-leo HW 从 {hw} 升到 {least}。 | ISR 的每个成员都有了 offset {span}。
 hw.min-isr-leo/above HW 停在 {hw}。 | ISR 中最小的 LEO 是 {least}，而 HW 在一个 epoch 内从不下降。
 hw.min-isr-leo/all HW 是 {hw}。 | ISR 的每个成员都有 leader 的全部日志。
@@ -291,6 +335,7 @@ isr/both {left} 离开 ISR，{joined} 进入。
 isr/joined {joined} 进入 ISR。
 isr/left {left} 离开 ISR。
 isr/start {partition} 的 ISR 是 {isrAfter}。
+lag-0-is-an-acknowledgement {.answer} 是 {primary} 已经答复过的。 | 副本只应用到 {applied}：那个答复和之前看到的 lag 0 都不说明它有更多。
 last-stable-offset LSO 从 {before} 到 {after}。
 last-stable-offset+read.lso LSO 从 {before} 到 {after}。 | HW {hw} 以下没有悬而未决的事务，所以 LSO {lso} 就在 HW。
 late 序列 {sequence} 到 {replica} 太迟，被忽略。
@@ -324,6 +369,8 @@ link/source-lost {replica} 的 link 失去来源。
 log.append 一个 batch 追加在 offset {baseOffset}。 | leader 从自己的 LEO 处追加，并给 batch 盖上 epoch {epoch}。
 offer/refused {replica} 收不下序列 {sequence}。
 offer/taken {replica} 把序列 {sequence} 放进队列。
+offsets-count-batches offset 数的是记录。 | {batches} 个 batch 有 {records} 条记录，占 {records} 个 offset。
+only-the-newest-is-sent 历史不能有缺口。 | 从 {.next} 起的全部都会发送。
 overflow {replica} 收不下序列 {sequence}。
 producer 有了生产者 {producer}。 | 它还什么都没发。
 promote {replica} 从 {sequence} 开始新谱系。 | 若沿用旧 ID，超过 {applied} 的 cursor 会声称拥有 {replica} 从未有过的写入。
@@ -362,6 +409,8 @@ read.lso 消费者只读已有结果的部分。 | read_committed 止于 LSO {ls
 read.lso/aborted 消费者只读已有结果的部分。 | read_committed 止于 LSO {lso}，并略去 {records} 条已中止的记录；HW 是 {hw}。
 read.out-of-range 没有这个 offset。 | {from} 不在 0 和 leader 的 LEO {leo} 之间。
 read/bare 消费者从 offset {from} 读起，下次从 {to} 接着读。
+received-is-applied 收到不等于已应用。 | 序列 {sequence} 还在暂停的链路的队列里。
+received-is-applied/lost 收到不等于已应用。 | 序列 {sequence} 在队列里，随队列一起丢了。
 replicate {broker} 从 broker {leader} 拉取了 offset {span}。
 replicate/nothing {broker} 什么都没追加。
 replicate/nothing+fetch.nothing-new {broker} 没有新的可拉取。
@@ -379,6 +428,7 @@ reply.async 回复在前。 | 回复的是序列 {sequence}，当时 {slowest} �
 reply.async/alone 回复不等任何人。 | 序列 {sequence} 时没有副本连着，就算有，回复也不等它。
 role.not-primary 只有主节点能带副本。 | {server} 的角色是{role}。
 role.readonly 副本不接受写入。 | {server} 的角色是{role}，只有它的主节点能写它。
+sent-is-acknowledged acks=0 没有答复。 | broker {leader} 已写入，但不告诉任何人。
 seq.duplicate 生产者 {producer} 重发了一个 batch。 | 序列号 {sequence} 已在日志里，下一个该是 {expected}，所以不再追加。
 seq.next 生产者 {producer} 发来下一个 batch。 | 序列号是 {sequence}，正好该轮到 {expected}。
 seq.next/first 生产者 {producer} 第一次写到这里。 | leader 没有它的 batch，从哪个序列号开始都行；这次是 {sequence}。
@@ -394,6 +444,16 @@ sync.install-failed 快照没有装上。 | {snapshot} 处的快照中断，所�
 sync.resume-mismatch 这个 cursor 不可信。 | cursor 说是历史 {cursorId} 的 {applied}，而服务器在 {replicationId} 的 {sequence}；于是丢弃它，下次 attach 走全量。
 sync/full 全量重同步。
 sync/partial 部分重同步。
+the-budget-may-be-passed-once 只有应答中的第一个 batch 可以超出预算。 | 再加下一个就超过 {replica.fetch.max.bytes} 字节，所以它要等。
+the-cursor-is-enough 只有 cursor 还不够。 | backlog 必须保留序列 {.next} 及其后的全部，而它没有。
+the-cursor-is-what-is-needed-next cursor 指的是最后应用的。 | 那是 {applied}，接下来需要的是它的下一个。
+the-cursor-itself-must-be-kept 序列 {applied} 已经应用了。 | 接下来需要的是 {.next}，backlog 里还有。
+the-isr-is-every-replica ISR 不是全部副本的名单。 | 副本有 {.replicas} 个；宕机或落后的不在其中。
+the-isr-is-whoever-has-everything 只看 LEO 还不够。 | 成员可以落后，只要它在 {replica.lag.time.max.ms} 之内拉取过。
+the-isr-is-whoever-is-up 只是在线还不够。 | 成员要在 {replica.lag.time.max.ms} 之内拉取过，落后不太多，而且覆盖 HW。
+the-isr-stays-as-it-was ISR 会重新判定。 | 每次拉取、tick、宕机和重启之后，都会再问一遍每个副本。
+the-minimum-counts-copies 最小值数的是成员，不是副本数据。 | ISR 有 {.members} 个成员，至少要 {min.insync.replicas} 个：可以写入，然后等待复制。
+the-sequence-alone-decides 离开历史，序列没有意义。 | 停在 {applied} 的 cursor 属于 {cursorId}，而这里是 {replicationId}。
 topic topic {topic} 有 {partitions} 个分区。 | 每个分区由第一个副本在 epoch 0 担任 leader，HW 是 0。
 transaction/abort 生产者 {producer} 中止事务。
 transaction/begin 生产者 {producer} 开始一个事务。
@@ -406,5 +466,9 @@ txn.invalid-state/open 现在不是时候。 | 生产者 {producer} 已有一个
 txn.open 生产者 {producer} 开始一个事务。 | 在有结果之前，LSO 不会越过它的第一个 offset。
 txn.undecided LSO 停在 {lso}。 | 从那里开始的一个事务，在 HW {hw} 以下还没有结果。
 txn.undecided/ends 生产者 {producer} 结束事务。 | {markers} 个标记写入日志，落到 HW 以下之后，结果才算数。
+uncommitted-reads-above-hw 谁都不能读 HW 之上。 | “uncommitted”说的是事务，而 HW 是 {hw}。
 wait 请求 {request} 等待 {set}。 | acks=all 等的是追加时的 ISR，每个成员的 LEO 都要到 {target}。
+who-left-the-isr-still-counts {broker} 已离开 ISR。 | 只有成员才影响 HW。
+whoever-returns-starts-over cursor 正是为此而有。 | 它在 {applied}，主节点可以从那里继续。
+written-is-acknowledged 已写入不等于已确认。 | broker {leader} 有了；acks=all 要求 ISR 的每个成员都有。
 `

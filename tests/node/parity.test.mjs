@@ -6,7 +6,7 @@ import { load } from "highwater";
 import { different, digests, nativeDigests, sights } from "../pictures.mjs";
 import { root, scripts } from "../scripts.mjs";
 
-test("traces are equal, byte for byte", async () => {
+test("traces and questions are equal, byte for byte", async () => {
   assert.ok(scripts.length > 0);
   const highwater = await load();
   const paths = scripts.map(({ path }) => path);
@@ -14,7 +14,9 @@ test("traces are equal, byte for byte", async () => {
   assert.equal(traces.length, scripts.length);
   for (const [i, { path, text }] of scripts.entries()) {
     const lab = highwater.open(text);
-    assert.ok(JSON.stringify(lab.trace({ states: "all" })) === traces[i], path);
+    const trace = lab.trace({ states: "all" });
+    const asked = trace.steps.map(({ n }) => { lab.goto(n - 1); return lab.ask(); });
+    assert.ok(JSON.stringify([trace, asked]) === traces[i], path);
     lab.close();
   }
 });

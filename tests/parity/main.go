@@ -1,5 +1,6 @@
 // Command parity says what the native core says, for the tests to compare with
-// what they get elsewhere. Given scripts it prints the trace of each, one a line.
+// what they get elsewhere. Given scripts it prints the trace of each, with what may be
+// asked before each step, one a line.
 // Without, it reads a list of views from standard input, as JSON, and prints the
 // digests of what is drawn and described, one view a line.
 package main
@@ -29,7 +30,16 @@ func main() {
 		if !l.Trace(&w, "all") {
 			exit(fmt.Errorf("%s: the trace is too long", path))
 		}
-		fmt.Println(w.Text())
+		var asked jsontext.Writer
+		asked.BeginArray()
+		for n := range l.Position() {
+			l.Goto(n)
+			if wrong := l.Ask(&asked, ""); wrong != nil {
+				exit(wrong)
+			}
+		}
+		asked.EndArray()
+		fmt.Printf("[%s,%s]\n", w.Text(), asked.Text())
 	}
 	if len(os.Args) == 1 {
 		pictures()

@@ -178,6 +178,11 @@ func (b *Labs) Why(handle int, question string) string {
 	return b.read(handle, question, (*lab.Lab).Why)
 }
 
+// Ask answers what may be asked before a line, or before the step ahead.
+func (b *Labs) Ask(handle int, line string) string {
+	return b.read(handle, line, (*lab.Lab).Ask)
+}
+
 // The tree. A move answers the id of the step arrived at.
 
 func (b *Labs) Undo(handle int) string { return b.move(handle, (*lab.Lab).Undo) }
