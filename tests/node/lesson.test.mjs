@@ -284,6 +284,15 @@ test("what is wrong in a block is told with its line", () => {
   ]);
 });
 
+test("an objective is there in each language of the lesson, if it is there", () => {
+  const of = (front) => said(parseLesson(`---\ntitle:\n  en: One\n  zh: 一\n${front}---\n`));
+  assert.deepEqual(of("objective:\n  en: Count.\n  zh: 会数数。\n"), []);
+  assert.deepEqual(of("objective:\n  en: Count.\n"), ["1: the objective is not there in Chinese"]);
+  assert.deepEqual(of("objective: Count.\n"), ["1: the objective is not there in English", "1: the objective is not there in Chinese"]);
+  assert.deepEqual(of("objective:\n  en: 会数数。\n  zh: 会数数。\n"), ['1: the objective is not English behind "en:"']);
+  assert.deepEqual(parseLesson("---\nobjective:\n  en: Count.\n  zh: 会数数。\n---\n").objective, { en: "Count.", zh: "会数数。" });
+});
+
 test("what is wrong in a lesson around its blocks is told with its line", () => {
   assert.deepEqual(said(parseLesson("---\ntitle: {en: a\nb: [\n---\n"))[0].slice(0, 3), "3: ");
   assert.deepEqual(said(parseLesson("---\ntitle: {en: a}\n---\n")), ["1: the title is not there in Chinese"]);

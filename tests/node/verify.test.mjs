@@ -98,16 +98,19 @@ test("a lesson in which all is so has nothing reported", () => {
 test("our lessons, labs and samples are so, ten objectives of ten", () => {
   const lessons = readdirSync(join(site, "lessons")).filter((name) => name !== "AUTHORS.md");
   assert.equal(lessons.length, 10);
+  const misconceptions = new Set();
   for (const name of lessons) {
     const text = readFileSync(join(site, "lessons", name), "utf8");
     const { problems, counts } = verify(highwater, name, text);
     assert.deepEqual(problems, [], name);
     assert.ok(counts.experiments > 0 && counts.predictions === 1 && counts.exercises === 1, name);
-    const { languages, title, blocks } = parseLesson(text);
-    assert.deepEqual([languages, Object.keys(title)], [["en", "zh"], ["en", "zh"]], name);
+    const { languages, title, objective, blocks } = parseLesson(text);
+    assert.deepEqual([languages, Object.keys(title), Object.keys(objective)], [["en", "zh"], ["en", "zh"], ["en", "zh"]], name);
     const [{ wrong }, { goals, hints }] = blocks.filter(({ kind }) => kind !== "experiment");
+    for (const { means } of wrong) misconceptions.add(means);
     assert.ok(wrong.length >= 2 && goals.length >= 2 && hints.length >= 2, name);
   }
+  for (const famous of ["hw-is-the-leaders-leo", "hw-is-the-smallest-leo-of-all-replicas", "the-cursor-itself-must-be-kept", "lag-0-is-an-acknowledgement"]) assert.ok(misconceptions.has(famous), famous);
   const { status, stdout, stderr } = run(join(site, "lessons"), join(site, "labs"), join(site, "../README.md"));
   assert.deepEqual([status, stderr], [0, ""]);
   assert.match(stdout, /^\d+ experiments, 11 predictions, 11 exercises, \d+ mutations, \d+ allowed; 0 problems\n$/); // one more in AUTHORS.md
