@@ -2,7 +2,7 @@
 // in a browser.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
@@ -98,6 +98,42 @@ test("a Markdown site, rendered on the server", async (t) => {
   await page.getByRole("heading", { name: "Notes" }).waitFor();
   assert.equal(await lab(page).count(), 0);
   await page.getByRole("main").getByRole("link", { name: "A lost tail" }).click();
+  await works(page);
+  assert.deepEqual(complaints, []);
+});
+
+test("a Markdown site that is not at the root of its host", async (t) => {
+  const folder = copied(t, "vitepress", "public/highwater");
+  const edit = (name, from, to) => writeFileSync(join(folder, name), readFileSync(join(folder, name), "utf8").replace(from, to));
+  edit(".vitepress/config.mjs", '"/highwater/', '"/notes/highwater/');
+  edit(".vitepress/config.mjs", "export default {", 'export default {\n  base: "/notes/",');
+  edit("lost-tail.md", '"/highwater/', '"/notes/highwater/');
+  tool("vitepress", folder, ["build"]);
+  renameSync(join(folder, ".vitepress/dist"), join(folder, "notes")); // as its host has it
+  const { page, complaints } = await visit(t, folder, "notes/lost-tail.html");
+  await works(page);
+  await page.getByRole("link", { name: "All notes" }).click();
+  await page.getByRole("heading", { name: "Notes" }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "A lost tail" }).click();
+  await works(page);
+  assert.deepEqual(complaints, []);
+});
+
+test("React, rendered on a server", async (t) => {
+  const folder = copied(t, "react", "public/highwater");
+  cpSync(join(recipes, "react-server"), folder, { recursive: true });
+  const write = (name, text) => writeFileSync(join(folder, name), text);
+  write("main.jsx", 'import { StrictMode } from "react";\nimport { hydrateRoot } from "react-dom/client";\nimport { Page } from "./page.jsx";\nhydrateRoot(document.getElementById("root"), <StrictMode><Page /></StrictMode>);\n');
+  write("server.jsx", 'import { StrictMode } from "react";\nimport { renderToString } from "react-dom/server";\nimport { Page } from "./page.jsx";\nprocess.stdout.write(renderToString(<StrictMode><Page /></StrictMode>));\n');
+  const build = (...args) => tool("vite", folder, ["build", "--mode", "development", "--logLevel", "error", ...args], { NODE_ENV: "development" }); // in which React says what does not fit
+  build();
+  build("--ssr", "server.jsx", "--outDir", "server");
+  const html = execFileSync(process.execPath, [join(folder, "server/server.js")], { encoding: "utf8" });
+  assert.match(html, new RegExp(`<highwater-lab src="highwater/labs/kafka-lost-tail\\.hw" step="3"><p>${words}`));
+  const index = readFileSync(join(folder, "dist/index.html"), "utf8").replace('<div id="root"></div>', `<div id="root">${html}</div>`);
+  write("dist/index.html", index);
+  assert.ok(index.includes(html));
+  const { page, complaints } = await visit(t, join(folder, "dist"));
   await works(page);
   assert.deepEqual(complaints, []);
 });
