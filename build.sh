@@ -24,6 +24,7 @@ build() {
   [ -d site/node_modules/markdown-it ] || npm --prefix site ci --loglevel=error
   node tests/lessons.mjs # the lessons, as pages
   node tests/precache.mjs # what the page is kept of, offline
+  node tests/exercises.mjs wasm/edge/exercise/published/exercises.json # what the edge judges by
 }
 packages() { # the site's are those of its lessons; the face needs none
   npm --prefix site ci --loglevel=error
@@ -39,7 +40,7 @@ test_go() {
   # The same tests in Node, with fewer random runs. Its program has room for few variables, so it
   # gets those it needs.
   env -i HOME="$HOME" PATH="$PATH" GOFLAGS="$(go env GOFLAGS)" GOPROXY="$(go env GOPROXY)" GOOS=js GOARCH=wasm \
-    go test -short -exec="$goroot/lib/wasm/go_js_wasm_exec" ./core/... ./wasm/bridge/... ./wasm/edge/api
+    go test -short -exec="$goroot/lib/wasm/go_js_wasm_exec" ./core/... ./wasm/bridge/... ./wasm/edge/...
 }
 faults() { compile -tags faults -o tests/.built/faults.wasm ./wasm; } # the module with a switch for defects
 test_node() {
@@ -112,6 +113,6 @@ case "${1-}" in
     node tests/bench/ratios.mjs
     node tests/bench/browser.mjs ;;
   size) tools; build; sizes ;;
-  clean) rm -rf site/highwater.wasm site/wasm_exec.js site/highwater-lab.js site/highwater.wasm.js site/highwater-sources.js site/precache.js site/learn site/node_modules tests/node_modules tests/recipes/node_modules tests/recipes/.built tests/.built wasm/edge/build .dist ;;
+  clean) rm -rf site/highwater.wasm site/wasm_exec.js site/highwater-lab.js site/highwater.wasm.js site/highwater-sources.js site/precache.js site/learn site/node_modules tests/node_modules tests/recipes/node_modules tests/recipes/.built tests/.built wasm/edge/build wasm/edge/exercise/published/exercises.json .dist ;;
   *) fail "usage: ./build.sh build | serve | test [go|node|browser|edge] | bench | size | clean" ;;
 esac

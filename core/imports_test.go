@@ -54,9 +54,11 @@ const lattice = `
 
 	# A tool of the build.
 
-	# The edge speaks HTTP and never paints.
-	wasm/edge/api: LIBRARY core/jsontext core/script core/lab
-	wasm/edge:     LIBRARY wasm/edge/api github.com/syumai/workers
+	# The edge speaks HTTP. Its pictures are texts, which it never paints.
+	wasm/edge/exercise: LIBRARY core/jsontext core/script core/lab
+	wasm/edge/receipt:  LIBRARY github.com/golang-jwt/jwt/v5
+	wasm/edge/api:      LIBRARY core/jsontext core/script core/lab core/svg core/view core/words wasm/edge/exercise wasm/edge/receipt
+	wasm/edge:          LIBRARY wasm/edge/api github.com/syumai/workers github.com/syumai/workers/cloudflare
 `
 
 // impure is what would bring JavaScript, a wall clock or the outside into core,

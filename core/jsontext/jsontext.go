@@ -13,11 +13,16 @@ import (
 const MaxBytes = 128 << 20
 
 // Writer appends one JSON value. Begin and End must pair up; inside an object
-// every value follows a Key. Past MaxBytes it is full, and takes nothing more.
+// every value follows a Key. Past MaxBytes, or a lower limit, it is full, and takes
+// nothing more.
 type Writer struct {
-	buf  []byte
-	full bool
+	buf   []byte
+	limit int // 0: MaxBytes
+	full  bool
 }
+
+// Limit bounds what the Writer holds closer than MaxBytes.
+func (w *Writer) Limit(bytes int) { w.limit = bytes }
 
 // Fill says beforehand that the value will be too long.
 func (w *Writer) Fill() { w.full = true }
@@ -33,7 +38,7 @@ func (w *Writer) Truncate(n int) { w.buf = w.buf[:n] }
 // separate writes the comma that is due before a new value or key: after
 // anything but an opening bracket or a key's colon.
 func (w *Writer) separate() {
-	if len(w.buf) > MaxBytes {
+	if n := len(w.buf); n > MaxBytes || w.limit > 0 && n > w.limit {
 		w.buf, w.full = w.buf[:0], true
 	}
 	if n := len(w.buf); n > 0 {

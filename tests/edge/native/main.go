@@ -19,7 +19,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	go func() { log.Fatal(http.Serve(listener, api.Handler())) }()
+	go func() { log.Fatal(http.Serve(listener, api.FromEnvironment(os.Getenv))) }()
 	fmt.Printf("http://%s\n", listener.Addr())
 	io.Copy(io.Discard, os.Stdin)
 }

@@ -1,129 +1,209 @@
-// Package api answers Highwater over HTTP. An answer depends on its request and
-// on nothing else, so the edge and a native server give the same bytes.
+// Package api answers Highwater over HTTP. An answer depends on its request, and
+// a receipt on the clock and the keys; nothing is kept between requests, so the
+// edge and a native server give the same bytes. openapi.json is its description.
 //
-//	POST /api/run      a script in, its trace out
-//	GET  /api/models   the models with their verbs, settings and rules
-//	GET  /api/version  the version of the core
-//
-// Whatever goes wrong is an object with the key error, which holds a code and a
-// message; a script error also has its place.
+// Whatever goes wrong is a problem (RFC 9457) with a code; a script error also
+// has its place.
 package api
 
 import (
-	"fmt"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
 	"log"
 	"net/http"
+	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
+	"time"
 
 	"highwater/core/jsontext"
 	"highwater/core/lab"
-	"highwater/core/script"
+	"highwater/wasm/edge/exercise"
+	"highwater/wasm/edge/receipt"
 )
 
-// Handler answers every path: those it knows not with 404.
-func Handler() http.Handler {
-	return routes{
-		"/api/run":     {method: http.MethodPost, answer: run},
-		"/api/models":  {method: http.MethodGet, answer: models},
-		"/api/version": {method: http.MethodGet, answer: version},
-	}
+// Service is what answers lean on beside their request.
+type Service struct {
+	Keys func() (*receipt.Keys, error) // asked for only where a receipt is
+	Now  func() time.Time
 }
 
-type routes map[string]route
+// FromEnvironment reads the keys from variables: RECEIPT_KEYS, as
+// receipt.ParseKeys has it, and RECEIPT_ISSUER, "highwater" unless it is set.
+func FromEnvironment(variable func(name string) string) *Service {
+	return &Service{Now: time.Now, Keys: func() (*receipt.Keys, error) {
+		issuer := variable("RECEIPT_ISSUER")
+		if issuer == "" {
+			issuer = "highwater"
+		}
+		return receipt.ParseKeys(variable("RECEIPT_KEYS"), issuer)
+	}}
+}
+
+// reply is an answer to a request that was understood.
+type reply struct {
+	kind  string // media type
+	body  []byte
+	lang  string // of a text for people
+	cache string // Cache-Control; empty: it is nobody's but the asker's
+}
 
 // route is what one path does with the one method it has; GET brings HEAD.
 type route struct {
 	method string
-	answer func(w *jsontext.Writer, r *http.Request) *problem
+	answer func(s *Service, r *http.Request) (*reply, *problem)
 }
 
-func (r route) allowed() []string {
+// routes are all paths there are; openapi.json has the same.
+var routes = map[string]route{
+	"/healthz":      {http.MethodGet, healthy},
+	"/openapi.json": {http.MethodGet, description},
+	"/v1/check":     {http.MethodPost, check},
+	"/v1/describe":  {http.MethodGet, describe},
+	"/v1/exercises": {http.MethodGet, exercises},
+	"/v1/models":    {http.MethodGet, models},
+	"/v1/run":       {http.MethodPost, run},
+	"/v1/svg":       {http.MethodGet, picture},
+	"/v1/verify":    {http.MethodPost, verify},
+}
+
+func (r route) allowed() string {
 	if r.method == http.MethodGet {
-		return []string{http.MethodGet, http.MethodHead, http.MethodOptions}
+		return "GET, HEAD, OPTIONS"
 	}
-	return []string{r.method, http.MethodOptions}
+	return r.method + ", OPTIONS"
 }
 
-// problem is why a request was not answered.
-type problem struct {
-	status  int
-	code    string
-	message string
-	script  *script.Error // in place of code and message
-}
+const (
+	// What a script looks like changes with the service only.
+	cachePicture = "public, max-age=3600, stale-while-revalidate=86400"
+	cacheTable   = "public, max-age=300, stale-while-revalidate=86400"
+)
 
-func (p *problem) writeJSON(w *jsontext.Writer) {
-	w.BeginObject()
-	w.Key("error")
-	if p.script != nil {
-		p.script.WriteJSON(w)
-	} else {
-		w.BeginObject()
-		w.StringField("code", p.code)
-		w.StringField("message", p.message)
-		w.EndObject()
-	}
-	w.EndObject()
-}
-
-func (rs routes) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+// ServeHTTP answers every path: those it knows not with 404.
+func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
-	header.Set("Content-Type", "application/json") // the edge guesses none
-	if strings.HasPrefix(r.URL.Path, "/api/") {
-		header.Set("Access-Control-Allow-Origin", "*") // any course page may ask
-		if r.Method == http.MethodOptions {
-			// A wrong path passes too, so that the page gets to read the 404.
-			header.Set("Access-Control-Allow-Methods", "GET, HEAD, POST, OPTIONS")
-			header.Set("Access-Control-Allow-Headers", "Content-Type")
-			header.Set("Access-Control-Max-Age", "86400")
-			w.WriteHeader(http.StatusNoContent)
+	// Any page may ask: nothing here is anybody's, and no cookie is looked at.
+	header.Set("Access-Control-Allow-Origin", "*")
+	header.Set("Access-Control-Expose-Headers", "ETag, Allow")
+	header.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	// No answer is a page: opened as one, a picture runs and loads nothing.
+	header.Set("Content-Security-Policy", "default-src 'none'; sandbox")
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("Referrer-Policy", "no-referrer")
+	header.Set("Cache-Control", "no-store")
+
+	at, known := routes[r.URL.Path]
+	if r.Method == http.MethodOptions {
+		// A wrong path passes too, so that a page gets to read the 404.
+		header.Set("Access-Control-Allow-Methods", "GET, HEAD, POST, OPTIONS")
+		header.Set("Access-Control-Allow-Headers", "Content-Type, If-None-Match")
+		header.Set("Access-Control-Max-Age", "86400")
+		if known {
+			header.Set("Allow", at.allowed())
+		}
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
+
+	// The answer is complete before its first byte leaves.
+	status := http.StatusOK
+	var a *reply
+	var p *problem
+	switch {
+	case !known:
+		p = &problem{status: http.StatusNotFound, code: "not-found", detail: "there is no " + r.URL.Path + "; GET /openapi.json tells what there is"}
+	case r.Method != at.method && !(r.Method == http.MethodHead && at.method == http.MethodGet):
+		header.Set("Allow", at.allowed())
+		p = &problem{status: http.StatusMethodNotAllowed, code: "method-not-allowed", detail: r.URL.Path + " takes " + at.allowed()}
+	default:
+		a, p = s.answer(at, r)
+	}
+	if p != nil {
+		var body jsontext.Writer
+		p.writeJSON(&body)
+		status, a = p.status, &reply{kind: "application/problem+json", body: body.Bytes()}
+	}
+
+	header.Set("Content-Type", a.kind) // the edge guesses none
+	if a.lang != "" {
+		header.Set("Content-Language", a.lang)
+	}
+	if a.cache != "" {
+		tag := etag(a.body)
+		header.Set("Cache-Control", a.cache)
+		header.Set("ETag", tag)
+		if matches(r.Header.Values("If-None-Match"), tag) {
+			header.Del("Content-Type")
+			w.WriteHeader(http.StatusNotModified)
 			return
 		}
 	}
-
-	// The answer is complete before its first byte leaves: a defect met on the
-	// way is still a clean 500.
-	var body jsontext.Writer
-	status := http.StatusOK
-	if p := rs.answer(&body, header, r); p != nil {
-		status = p.status
-		body.Truncate(0)
-		p.writeJSON(&body)
-	}
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		w.Write(body.Bytes())
+		w.Write(a.body)
 	}
 }
 
-func (rs routes) answer(body *jsontext.Writer, header http.Header, r *http.Request) (p *problem) {
-	at, known := rs[r.URL.Path]
-	if !known {
-		return &problem{status: http.StatusNotFound, code: "not-found", message: "there is no " + r.URL.Path}
-	}
-	if r.Method != at.method && !(r.Method == http.MethodHead && at.method == http.MethodGet) {
-		allowed := strings.Join(at.allowed(), ", ")
-		header.Set("Allow", allowed)
-		return &problem{status: http.StatusMethodNotAllowed, code: "method-not-allowed", message: r.URL.Path + " takes " + allowed}
-	}
+// answer gives a defect of ours a clean end. What was asked is not logged, nor a
+// message that may quote it.
+func (s *Service) answer(at route, r *http.Request) (a *reply, p *problem) {
 	defer func() {
 		if defect := recover(); defect != nil {
-			log.Printf("%s %s: %v\n%s", r.Method, r.URL.Path, defect, debug.Stack())
-			p = &problem{status: http.StatusInternalServerError, code: "engine", message: fmt.Sprint("a defect of the engine: ", defect)}
+			what := "a panic"
+			if err, known := defect.(runtime.Error); known {
+				what = err.Error()
+			}
+			log.Printf("%s %s: %s\n%s", r.Method, r.URL.Path, what, debug.Stack())
+			p = &problem{status: http.StatusInternalServerError, code: "defect", detail: "a defect of ours; the request may well have been right"}
 		}
 	}()
-	return at.answer(body, r)
+	return at.answer(s, r)
 }
 
-func models(w *jsontext.Writer, _ *http.Request) *problem {
-	lab.Models(w)
-	return nil
+// etag names a body: half of a digest is plenty.
+func etag(body []byte) string {
+	sum := sha256.Sum256(body)
+	return `"` + base64.RawURLEncoding.EncodeToString(sum[:16]) + `"`
 }
 
-func version(w *jsontext.Writer, _ *http.Request) *problem {
-	w.BeginObject()
-	w.StringField("version", lab.Version)
-	w.EndObject()
-	return nil
+// matches reads If-None-Match, which compares weakly. The edge hands over a list
+// in pieces.
+func matches(values []string, tag string) bool {
+	list := strings.Split(strings.Join(values, ","), ",")
+	return slices.ContainsFunc(list, func(one string) bool {
+		one = strings.TrimSpace(one)
+		return one == "*" || strings.TrimPrefix(one, "W/") == tag
+	})
+}
+
+// written is a reply in JSON.
+func written(cache string, write func(w *jsontext.Writer)) (*reply, *problem) {
+	var w jsontext.Writer
+	write(&w)
+	return &reply{kind: "application/json", body: w.Bytes(), cache: cache}, nil
+}
+
+func healthy(*Service, *http.Request) (*reply, *problem) {
+	return written("", func(w *jsontext.Writer) {
+		w.BeginObject()
+		w.StringField("status", "ok")
+		w.StringField("version", lab.Version)
+		w.EndObject()
+	})
+}
+
+//go:embed openapi.json
+var openAPI []byte
+
+func description(*Service, *http.Request) (*reply, *problem) {
+	return &reply{kind: "application/json", body: openAPI, cache: cacheTable}, nil
+}
+
+func models(*Service, *http.Request) (*reply, *problem) { return written(cacheTable, lab.Models) }
+
+func exercises(*Service, *http.Request) (*reply, *problem) {
+	return &reply{kind: "application/json", body: exercise.Published(), cache: cacheTable}, nil
 }

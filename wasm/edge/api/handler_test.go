@@ -2,18 +2,21 @@ package api
 
 import (
 	"encoding/json"
-	"io"
+	"errors"
 	"log"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"highwater/core/jsontext"
 	"highwater/core/lab"
-	"highwater/core/script"
+	"highwater/wasm/edge/exercise"
+	"highwater/wasm/edge/receipt"
 )
 
 const story = `# two brokers, one record
@@ -24,6 +27,17 @@ produce orders-0 "paid ✓" acks=all
 replicate
 expect orders-0 hw=1
 `
+
+// noon is when the tests take place.
+var noon = time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
+
+const keyOne = "one:000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
+const keyTwo = "two:ff0102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
+
+// with is a service with these keys, at noon.
+func with(keys string) *Service {
+	return &Service{Now: func() time.Time { return noon }, Keys: func() (*receipt.Keys, error) { return receipt.ParseKeys(keys, "highwater") }}
+}
 
 // ask sends one request; kind is the body's media type, empty for none.
 func ask(h http.Handler, method, path, kind, body string) *httptest.ResponseRecorder {
@@ -36,292 +50,130 @@ func ask(h http.Handler, method, path, kind, body string) *httptest.ResponseReco
 	return w
 }
 
-func post(kind, body string) *httptest.ResponseRecorder {
-	return ask(Handler(), "POST", "/api/run", kind, body)
-}
-
-// wantProblem checks an answer that refuses, and gives its message.
-func wantProblem(t *testing.T, w *httptest.ResponseRecorder, status int, code string) string {
-	t.Helper()
-	var answer struct {
-		Error struct{ Code, Message string }
-	}
-	if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil {
-		t.Fatalf("%v: %s", err, w.Body)
-	}
-	if w.Code != status || answer.Error.Code != code || answer.Error.Message == "" {
-		t.Errorf("got %d %s, want %d %q", w.Code, w.Body, status, code)
-	}
-	return answer.Error.Message
-}
-
-// traced is what the core itself writes.
-func traced(t *testing.T, text string, o lab.Options, states string) string {
-	t.Helper()
-	l, failure := lab.Open(text, o)
-	if failure != nil {
-		t.Fatal(failure)
-	}
-	var w jsontext.Writer
-	if !l.Trace(&w, states) {
-		t.Fatal("too long")
-	}
-	return w.Text()
-}
-
-func wantTrace(t *testing.T, w *httptest.ResponseRecorder, want string) {
-	t.Helper()
-	if w.Code != 200 || w.Body.String() != want {
-		t.Errorf("got %d %s\nwant %s", w.Code, w.Body, want)
-	}
-	if kind := w.Header().Get("Content-Type"); kind != "application/json" {
-		t.Errorf("Content-Type %q", kind)
-	}
-	if origin := w.Header().Get("Access-Control-Allow-Origin"); origin != "*" {
-		t.Errorf("Access-Control-Allow-Origin %q", origin)
-	}
-}
-
-func TestRunAnswersTheTraceOfAText(t *testing.T) {
-	want := traced(t, story, lab.Options{Seed: -1}, "last")
-	for _, kind := range []string{"", "text/plain", "text/plain; charset=utf-8", "Text/Plain;charset=UTF-8"} {
-		wantTrace(t, post(kind, story), want)
-	}
-}
-
-func TestRunTakesOptionsAsJSON(t *testing.T) {
-	quoted, _ := json.Marshal(story)
-	for _, c := range []struct {
-		more    string
-		options lab.Options
-		states  string
-	}{
-		{``, lab.Options{Seed: -1}, "last"},
-		{`,"seed":null,"model":null,"states":null`, lab.Options{Seed: -1}, "last"},
-		{`,"seed":0`, lab.Options{Seed: 0}, "last"},
-		{`,"seed":9007199254740991,"states":"none"`, lab.Options{Seed: 1<<53 - 1}, "none"},
-		{`,"model":"minikafka","states":"all"`, lab.Options{Model: "minikafka", Seed: -1}, "all"},
-		{`,"states":"last"`, lab.Options{Seed: -1}, "last"},
-	} {
-		want := traced(t, story, c.options, c.states)
-		wantTrace(t, post("application/json", ` {"script":`+string(quoted)+c.more+"} \n"), want)
-	}
-}
-
-func TestTheSeedOfTheScriptComesFirst(t *testing.T) {
-	for body, want := range map[string]string{
-		`{"script":"model minikafka","seed":7}`:        `"seed":7,`,
-		`{"script":"model minikafka seed=3","seed":7}`: `"seed":3,`,
-		`{"script":"model minikafka"}`:                 `"seed":1,`,
-	} {
-		if w := post("application/json", body); !strings.Contains(w.Body.String(), want) {
-			t.Errorf("%s: got %s, want %s", body, w.Body, want)
-		}
-	}
-}
-
-func TestAScriptErrorHasItsPlace(t *testing.T) {
-	text := story + "prodcue orders-0 x\n"
-	_, failure := lab.Open(text, lab.Options{Seed: -1})
-	var want jsontext.Writer
-	want.BeginObject()
-	want.Key("error")
-	failure.WriteJSON(&want)
-	want.EndObject()
-	for _, w := range []*httptest.ResponseRecorder{
-		post("text/plain", text),
-		post("application/json", `{"script":`+quote(text)+`}`),
-	} {
-		if w.Code != 422 || w.Body.String() != want.Text() {
-			t.Errorf("got %d %s, want %s", w.Code, w.Body, want.Text())
-		}
-	}
-	for _, place := range []string{`"line":8`, `"column":1`, `"hint":"produce"`} {
-		if !strings.Contains(want.Text(), place) {
-			t.Errorf("%s lacks %s", want.Text(), place)
-		}
-	}
-}
+func get(path string) *httptest.ResponseRecorder { return ask(with(""), "GET", path, "", "") }
 
 func quote(text string) string {
 	quoted, _ := json.Marshal(text)
 	return string(quoted)
 }
 
-func TestBrokenBytesOfATextAreAScriptError(t *testing.T) {
-	wantProblem(t, post("text/plain", "model minikafka\ncluster brokers=1\xff\n"), 422, "invalid-utf-8")
+// wantProblem checks an answer that refuses, and gives its detail.
+func wantProblem(t *testing.T, w *httptest.ResponseRecorder, status int, code string) string {
+	t.Helper()
+	var p struct {
+		Type, Title, Code, Detail string
+		Status                    int
+	}
+	if err := json.Unmarshal(w.Body.Bytes(), &p); err != nil {
+		t.Fatalf("%v: %s", err, w.Body)
+	}
+	if w.Code != status || p.Status != status || p.Code != code || p.Detail == "" || p.Type != "about:blank" || p.Title != http.StatusText(status) {
+		t.Errorf("got %d %s, want %d %q", w.Code, w.Body, status, code)
+	}
+	if kind, cache := w.Header().Get("Content-Type"), w.Header().Get("Cache-Control"); kind != "application/problem+json" || cache != "no-store" {
+		t.Errorf("Content-Type %q, Cache-Control %q", kind, cache)
+	}
+	return p.Detail
 }
 
-func TestBadRequests(t *testing.T) {
-	for _, c := range []struct {
-		body, code, message string
-	}{
-		{``, "bad-json", "the body is not JSON: it ends too early"},
-		{`{"script":"`, "bad-json", "the body is not JSON: it ends too early"},
-		{`script`, "bad-json", "the body is not JSON: after 1 bytes, invalid character 's' looking for beginning of value"},
-		{`{"script":""} x`, "bad-json", "something follows the JSON object"},
-		{`{"script":""}{}`, "bad-json", "something follows the JSON object"},
-		{`[]`, "bad-json", "the body must be a JSON object, not array"},
-		{`{"script":["model minikafka"]}`, "bad-json", `"script" must be a string, not array`},
-		{`{"script":"","model":1}`, "bad-json", `"model" must be a string, not number`},
-		{`{"script":"","stats":"all"}`, "bad-json", `unknown field "stats"`},
-		{"{\"script\":\"\xff\"}", "bad-json", "the body is not UTF-8"},
-		{`null`, "no-script", `"script" is missing`},
-		{`{"states":"all"}`, "no-script", `"script" is missing`},
-		{`{"script":"","seed":-1}`, "bad-seed", ""},
-		{`{"script":"","seed":1.5}`, "bad-seed", ""},
-		{`{"script":"","seed":1e3}`, "bad-seed", ""},
-		{`{"script":"","seed":"1"}`, "bad-seed", ""},
-		{`{"script":"","seed":9007199254740992}`, "bad-seed", `"seed" must be a whole number from 0 to 9007199254740991`},
-		{`{"script":"","seed":99999999999999999999}`, "bad-seed", ""},
-		{`{"script":"","model":"mongo"}`, "unknown-model", `there is no model "mongo"; GET /api/models lists them`},
-		{`{"script":"","model":""}`, "unknown-model", ""},
-		{`{"script":"","states":"some"}`, "unknown-states", `"states" must be "none", "last" or "all"`},
-	} {
-		message := wantProblem(t, post("application/json", c.body), 400, c.code)
-		if c.message != "" && message != c.message {
-			t.Errorf("%s: got %s, want %s", c.body, message, c.message)
-		}
+func want(t *testing.T, w *httptest.ResponseRecorder, kind, body string) {
+	t.Helper()
+	if w.Code != 200 || w.Body.String() != body || w.Header().Get("Content-Type") != kind {
+		t.Errorf("got %d %q %s\nwant %q %s", w.Code, w.Header().Get("Content-Type"), w.Body, kind, body)
 	}
 }
 
-func TestOtherMediaTypes(t *testing.T) {
-	for _, kind := range []string{"application/x-www-form-urlencoded", "text/html", "text/plain; charset=gb2312", "application/json; charset=utf-16", "text/", ";"} {
-		wantProblem(t, post(kind, story), 415, "unsupported-media-type")
-	}
-}
-
-// A script may be as long as the language allows, however JSON writes it.
-func TestSizes(t *testing.T) {
-	full := strings.Repeat("#", script.MaxBytes)
-	escaped := strings.Repeat(`\u0023`, script.MaxBytes)
-	for _, w := range []*httptest.ResponseRecorder{
-		post("text/plain", full),
-		post("application/json", `{"script":"`+full+`"}`),
-		post("application/json", `{"script":"`+escaped+`"}`),
-	} {
-		if w.Code != 200 {
-			t.Errorf("got %d %.200s", w.Code, w.Body)
-		}
-	}
-	for _, w := range []*httptest.ResponseRecorder{
-		post("text/plain", full+"#"),
-		post("application/json", `{"script":"`+full+`#"}`),
-		post("application/json", `{"script":"`+escaped+`\u0023"}`),
-		post("application/json", `{"script":"`+escaped+strings.Repeat(" ", 2000)+`"}`),
-	} {
-		wantProblem(t, w, 413, "too-large")
-	}
-}
-
-func TestReadingIsBounded(t *testing.T) {
-	endless := &counter{}
-	r := httptest.NewRequest("POST", "/api/run", endless)
-	w := httptest.NewRecorder()
-	Handler().ServeHTTP(w, r)
-	wantProblem(t, w, 413, "too-large")
-	if endless.read > 2*script.MaxBytes {
-		t.Errorf("read %d bytes", endless.read)
-	}
-}
-
-type counter struct{ read int }
-
-func (c *counter) Read(p []byte) (int, error) {
-	c.read += len(p)
-	for i := range p {
-		p[i] = '#'
-	}
-	return len(p), nil
-}
-
-func TestABodyThatBreaksOff(t *testing.T) {
-	r := httptest.NewRequest("POST", "/api/run", io.MultiReader(strings.NewReader(story), broken{}))
-	w := httptest.NewRecorder()
-	Handler().ServeHTTP(w, r)
-	wantProblem(t, w, 400, "unreadable-body")
-}
-
-type broken struct{}
-
-func (broken) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
-
-// On the edge a request without a body has a nil one.
-func TestNoBodyIsTheEmptyScript(t *testing.T) {
-	r := httptest.NewRequest("POST", "/api/run", nil)
-	r.Body = nil
-	w := httptest.NewRecorder()
-	Handler().ServeHTTP(w, r)
-	wantTrace(t, w, traced(t, "", lab.Options{Seed: -1}, "last"))
-}
-
-// 600 states, of 300 records on average: well over 32 MiB.
-func TestStatesThatWouldBeTooLong(t *testing.T) {
-	text := "model minikafka\ncluster brokers=1\ntopic t\n" + strings.Repeat("produce t-0 "+strings.Repeat("v", 200)+"\n", 600)
-	wantProblem(t, post("application/json", `{"script":`+quote(text)+`,"states":"all"}`), 400, "trace-too-long")
-	wantTrace(t, post("text/plain", text), traced(t, text, lab.Options{Seed: -1}, "last"))
-}
-
-func TestModelsAndVersion(t *testing.T) {
+// What does not depend on a script is what the core itself writes, and is asked
+// for again only when it changes.
+func TestTables(t *testing.T) {
 	var table jsontext.Writer
 	lab.Models(&table)
-	for path, want := range map[string]string{
-		"/api/models":  table.Text(),
-		"/api/version": `{"version":"` + lab.Version + `"}`,
+	if len(exercise.Published()) < 1000 {
+		t.Fatal("no exercises are here: ./build.sh build writes them from the lessons")
+	}
+	for path, body := range map[string]string{
+		"/healthz":      `{"status":"ok","version":"` + lab.Version + `"}`,
+		"/v1/models":    table.Text(),
+		"/v1/exercises": string(exercise.Published()),
+		"/openapi.json": string(openAPI),
 	} {
-		wantTrace(t, ask(Handler(), "GET", path, "", ""), want)
-		wantTrace(t, ask(Handler(), "HEAD", path, "", ""), "")
+		want(t, get(path), "application/json", body)
+		want(t, ask(with(""), "HEAD", path, "", ""), "application/json", "")
+	}
+	if cache := get("/healthz").Header().Get("Cache-Control"); cache != "no-store" {
+		t.Errorf("/healthz: Cache-Control %q", cache)
+	}
+}
+
+func TestWhatTheAskerHasIsNotSentAgain(t *testing.T) {
+	for _, path := range []string{"/v1/models", "/v1/exercises", "/openapi.json", "/v1/svg?script=model%20minikafka", "/v1/describe?script="} {
+		tag := get(path).Header().Get("ETag")
+		for _, c := range []struct {
+			status int
+			has    []string
+		}{
+			{304, []string{tag}},
+			{304, []string{"W/" + tag}},
+			{304, []string{`"other", ` + tag}},
+			{304, []string{`"other"`, tag}},
+			{304, []string{"*"}},
+			{200, []string{`"other"`}},
+			{200, []string{strings.Trim(tag, `"`)}},
+			{200, nil},
+		} {
+			r := httptest.NewRequest("GET", path, nil)
+			r.Header["If-None-Match"] = c.has
+			w := httptest.NewRecorder()
+			with("").ServeHTTP(w, r)
+			if w.Code != c.status || w.Header().Get("ETag") != tag || (w.Body.Len() == 0) != (c.status == 304) || !strings.Contains(w.Header().Get("Cache-Control"), "max-age=") {
+				t.Errorf("%s, %q: %d %v", path, c.has, w.Code, w.Header())
+			}
+		}
+	}
+	if a, b := get("/v1/svg?script=model%20minikafka"), get("/v1/svg?script=model%20miniredis"); a.Header().Get("ETag") == b.Header().Get("ETag") {
+		t.Error("two pictures have one name")
 	}
 }
 
 func TestMethods(t *testing.T) {
-	for path, allowed := range map[string][]string{
-		"/api/run":     {"POST", "OPTIONS"},
-		"/api/models":  {"GET", "HEAD", "OPTIONS"},
-		"/api/version": {"GET", "HEAD", "OPTIONS"},
-	} {
-		for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "get"} {
-			if slices.Contains(allowed, method) {
+	for path, at := range routes {
+		for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE", "get", "PROPFIND"} {
+			if method == at.method || method == "HEAD" && at.method == "GET" {
 				continue
 			}
-			w := ask(Handler(), method, path, "", "")
-			if got := w.Header().Get("Allow"); got != strings.Join(allowed, ", ") {
+			w := ask(with(""), method, path, "", "")
+			if got := w.Header().Get("Allow"); got != map[string]string{"GET": "GET, HEAD, OPTIONS", "POST": "POST, OPTIONS"}[at.method] {
 				t.Errorf("%s %s: Allow %q", method, path, got)
 			}
-			if method == "HEAD" {
-				if w.Code != 405 || w.Body.Len() > 0 {
-					t.Errorf("HEAD %s: %d %s", path, w.Code, w.Body)
-				}
-				continue
+			if method != "HEAD" {
+				wantProblem(t, w, 405, "method-not-allowed")
+			} else if w.Code != 405 || w.Body.Len() > 0 {
+				t.Errorf("HEAD %s: %d %s", path, w.Code, w.Body)
 			}
-			wantProblem(t, w, 405, "method-not-allowed")
 		}
 	}
 }
 
 func TestOtherPaths(t *testing.T) {
-	for _, path := range []string{"/", "/api", "/api/", "/api/runs", "/api/run/", "/index.html"} {
+	for _, path := range []string{"/", "/v1", "/v1/", "/v1/runs", "/v1/run/", "//v1/run", "/index.html", "/api/run", "/v1/exercises/one", "/%00"} {
 		for _, method := range []string{"GET", "POST"} {
-			w := ask(Handler(), method, path, "", "")
-			wantProblem(t, w, 404, "not-found")
-			if kind := w.Header().Get("Content-Type"); kind != "application/json" {
-				t.Errorf("Content-Type %q", kind)
-			}
+			wantProblem(t, ask(with(""), method, path, "", ""), 404, "not-found")
 		}
 	}
-	wantProblem(t, ask(Handler(), "OPTIONS", "/", "", ""), 404, "not-found")
 }
 
 func TestPreflight(t *testing.T) {
-	for _, path := range []string{"/api/run", "/api/models", "/api/nowhere"} {
-		w := ask(Handler(), "OPTIONS", path, "", "")
+	for path, allow := range map[string]string{"/v1/run": "POST, OPTIONS", "/v1/svg": "GET, HEAD, OPTIONS", "/v1/nowhere": ""} {
+		w := ask(with(""), "OPTIONS", path, "", "")
 		if w.Code != 204 || w.Body.Len() > 0 {
 			t.Errorf("%s: %d %s", path, w.Code, w.Body)
 		}
 		for key, want := range map[string]string{
-			"Access-Control-Allow-Origin":  "*",
-			"Access-Control-Allow-Methods": "GET, HEAD, POST, OPTIONS",
-			"Access-Control-Allow-Headers": "Content-Type",
+			"Access-Control-Allow-Origin":      "*",
+			"Access-Control-Allow-Methods":     "GET, HEAD, POST, OPTIONS",
+			"Access-Control-Allow-Headers":     "Content-Type, If-None-Match",
+			"Access-Control-Allow-Credentials": "",
+			"Allow":                            allow,
 		} {
 			if got := w.Header().Get(key); got != want {
 				t.Errorf("%s: %s %q", path, key, got)
@@ -330,32 +182,74 @@ func TestPreflight(t *testing.T) {
 	}
 }
 
-// A defect leaves no half an answer, and the next request is as any other.
+// Whatever the answer, a browser may make no more of it than it is.
+func TestEveryAnswerIsGuarded(t *testing.T) {
+	for _, w := range []*httptest.ResponseRecorder{
+		get("/healthz"), get("/v1/models"), get("/v1/svg?script="), get("/v1/svg"), get("/nowhere"),
+		ask(with(""), "PUT", "/v1/run", "", ""), ask(with(""), "OPTIONS", "/v1/run", "", ""), ask(with(""), "POST", "/v1/run", "", story),
+	} {
+		for key, want := range map[string]string{
+			"X-Content-Type-Options":       "nosniff",
+			"Content-Security-Policy":      "default-src 'none'; sandbox",
+			"Referrer-Policy":              "no-referrer",
+			"Access-Control-Allow-Origin":  "*",
+			"Cross-Origin-Resource-Policy": "cross-origin",
+			"Set-Cookie":                   "",
+		} {
+			if got := w.Header().Get(key); got != want {
+				t.Errorf("%d %s: %s %q", w.Code, w.Body, key, got)
+			}
+		}
+	}
+}
+
+// A defect leaves no half an answer, and neither answer nor log quotes what was
+// asked.
 func TestADefectIsA500(t *testing.T) {
 	var logged strings.Builder
 	log.SetOutput(&logged)
 	defer log.SetOutput(os.Stderr)
-	h := routes{
-		"/api/run": {method: "POST", answer: func(w *jsontext.Writer, _ *http.Request) *problem {
-			w.BeginObject()
-			panic("HW above LEO")
-		}},
-		"/api/version": {method: "GET", answer: version},
+	for _, defect := range []func(){
+		func() { panic("HW above LEO of secret-topic") },
+		func() { panic(errors.New("secret-topic")) },
+		func() { _ = []int{}[len(story)] },
+	} {
+		_, p := with("").answer(route{"POST", func(*Service, *http.Request) (*reply, *problem) { defect(); return nil, nil }}, httptest.NewRequest("POST", "/v1/run?secret-topic", nil))
+		if p == nil || p.status != 500 || p.code != "defect" {
+			t.Errorf("got %+v", p)
+		}
+		if strings.Contains(logged.String()+p.detail, "secret-topic") {
+			t.Errorf("it tells too much: %s; logged %s", p.detail, logged.String())
+		}
 	}
-	if got := wantProblem(t, ask(h, "POST", "/api/run", "", ""), 500, "engine"); got != "a defect of the engine: HW above LEO" {
-		t.Error(got)
+	for _, said := range []string{"POST /v1/run: a panic\n", "POST /v1/run: runtime error: index out of range", "handler_test.go"} {
+		if !strings.Contains(logged.String(), said) {
+			t.Errorf("logged %q, not %q", logged.String(), said)
+		}
 	}
-	if !strings.Contains(logged.String(), "POST /api/run: HW above LEO\n") || !strings.Contains(logged.String(), "handler_test.go") {
-		t.Errorf("logged %q", logged.String())
-	}
-	wantTrace(t, ask(h, "GET", "/api/version", "", ""), `{"version":"`+lab.Version+`"}`)
 }
 
-func TestNothingStaysBetweenRequests(t *testing.T) {
-	h := Handler()
-	want := traced(t, story, lab.Options{Seed: -1}, "last")
-	for _, between := range []string{story, story + "boom\n", "model minikafka seed=9\n", ""} {
-		ask(h, "POST", "/api/run", "text/plain", between)
-		wantTrace(t, ask(h, "POST", "/api/run", "text/plain", story), want)
+// openapi.json and the routes are one list.
+func TestTheDescriptionHasEveryPath(t *testing.T) {
+	var doc struct {
+		Info  struct{ Version string }
+		Paths map[string]map[string]json.RawMessage
+	}
+	if err := json.Unmarshal(openAPI, &doc); err != nil {
+		t.Fatal(err)
+	}
+	if doc.Info.Version != lab.Version {
+		t.Errorf("it describes %s, and this is %s", doc.Info.Version, lab.Version)
+	}
+	described := map[string]string{}
+	for path, methods := range doc.Paths {
+		described[path] = strings.ToUpper(strings.Join(slices.Sorted(maps.Keys(methods)), " "))
+	}
+	served := map[string]string{}
+	for path, at := range routes {
+		served[path] = at.method
+	}
+	if !maps.Equal(described, served) {
+		t.Errorf("described %v, served %v", described, served)
 	}
 }
