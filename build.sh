@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# ./build.sh build | serve | test [go|node|browser|edge] | bench | size | clean
+# ./build.sh build | serve | edge [deploy] | test [go|node|browser|edge] | bench | size | clean
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -89,9 +89,13 @@ build_edge() {
   go tool workers-assets-gen -mode=go -o wasm/edge/build
   compile -o wasm/edge/build/app.wasm ./wasm/edge
 }
+worker() { # wrangler's command: the service, with the site beside it; nothing leaves this machine but for "deploy"
+  WRANGLER_SEND_METRICS=false CLOUDFLARE_CF_FETCH_ENABLED=false exec tests/node_modules/.bin/wrangler "$@" --config wasm/edge/wrangler.jsonc
+}
 test_edge() {
   packages
   build_edge
+  node tests/dist.mjs
   mkdir -p tests/.built
   go build -o tests/.built/edge ./tests/edge/native
   node --test --test-timeout=900000 tests/edge/*.test.mjs
@@ -100,6 +104,13 @@ test_edge() {
 case "${1-}" in
   build) tools; build ;;
   serve) tools; build; exec node tests/serve.mjs ;;
+  edge)
+    tools; build; npm --prefix tests ci --loglevel=error; build_edge; node tests/dist.mjs
+    case "${2-dev}" in
+      dev) worker dev --local --ip 127.0.0.1 --inspector-port 0 --show-interactive-dev-session=false ${RECEIPT_KEYS:+--var "RECEIPT_KEYS:$RECEIPT_KEYS"} ;;
+      deploy) worker deploy ;;
+      *) fail "usage: ./build.sh edge [deploy]" ;;
+    esac ;;
   test)
     tools; build
     case "${2-all}" in
@@ -113,6 +124,6 @@ case "${1-}" in
     node tests/bench/ratios.mjs
     node tests/bench/browser.mjs ;;
   size) tools; build; sizes ;;
-  clean) rm -rf site/highwater.wasm site/wasm_exec.js site/highwater-lab.js site/highwater.wasm.js site/highwater-sources.js site/precache.js site/learn site/node_modules tests/node_modules tests/recipes/node_modules tests/recipes/.built tests/.built wasm/edge/build wasm/edge/exercise/published/exercises.json .dist ;;
-  *) fail "usage: ./build.sh build | serve | test [go|node|browser|edge] | bench | size | clean" ;;
+  clean) rm -rf site/highwater.wasm site/wasm_exec.js site/highwater-lab.js site/highwater.wasm.js site/highwater-sources.js site/precache.js site/learn site/node_modules tests/node_modules tests/recipes/node_modules tests/recipes/.built tests/.built wasm/edge/build wasm/edge/.wrangler wasm/edge/exercise/published/exercises.json .dist ;;
+  *) fail "usage: ./build.sh build | serve | edge [deploy] | test [go|node|browser|edge] | bench | size | clean" ;;
 esac

@@ -11,7 +11,7 @@ const types = {
 };
 
 // What the page may do. It needs nothing from elsewhere.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
+export const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
 
 export const site = fileURLToPath(new URL("../site", import.meta.url));
 
