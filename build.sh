@@ -32,7 +32,7 @@ packages() { # the site's are those of its lessons; the face needs none
 }
 
 test_go() {
-  local odd; odd=$(gofmt -l core wasm tests/parity tests/edge)
+  local odd; odd=$(gofmt -l core wasm tests/parity tests/edge tests/bench)
   [ -z "$odd" ] || fail "not in gofmt's form: $odd"
   go vet -composites=false ./... # our tables are rows without keys
   GOOS=js GOARCH=wasm go vet -tags faults ./wasm ./wasm/stage ./wasm/edge/...
@@ -84,10 +84,10 @@ sizes() { # the module beside an empty one, and beside those that lack a part of
   grep -v 'painter\|wasm/stage' wasm/main.go | without stage wasm/main.go
   node tests/size.mjs site/highwater.wasm "$built"/{empty,without-kafka,without-redis,without-stage}.wasm
 }
-build_edge() {
-  # The tool empties the folder, so it comes before the compiler. Its default is TinyGo.
-  go tool workers-assets-gen -mode=go -o wasm/edge/build
-  compile -o wasm/edge/build/app.wasm ./wasm/edge
+build_edge() { build_worker wasm/edge/build ./wasm/edge; }
+build_worker() { # folder, program. The tool empties the folder, so it comes before the compiler. Its default is TinyGo.
+  go tool workers-assets-gen -mode=go -o "$1"
+  compile -o "$1/app.wasm" "$2"
 }
 worker() { # wrangler's command: the service, with the site beside it; nothing leaves this machine but for "deploy"
   WRANGLER_SEND_METRICS=false CLOUDFLARE_CF_FETCH_ENABLED=false exec tests/node_modules/.bin/wrangler "$@" --config wasm/edge/wrangler.jsonc
@@ -122,6 +122,8 @@ case "${1-}" in
     tools; build; packages; browsers; sizes
     go test -run '^$' -bench . ./core/...
     node tests/bench/ratios.mjs
+    build_edge; build_worker tests/.built/empty-edge ./tests/bench/edge
+    node tests/bench/edge.mjs
     node tests/bench/browser.mjs ;;
   size) tools; build; sizes ;;
   clean) rm -rf site/highwater.wasm site/wasm_exec.js site/highwater-lab.js site/highwater.wasm.js site/highwater-sources.js site/precache.js site/learn site/node_modules tests/node_modules tests/recipes/node_modules tests/recipes/.built tests/.built wasm/edge/build wasm/edge/.wrangler wasm/edge/exercise/published/exercises.json .dist ;;

@@ -56,7 +56,7 @@ const lattice = `
 
 	# The edge speaks HTTP. Its pictures are texts, which it never paints.
 	wasm/edge/exercise: LIBRARY core/jsontext core/script core/lab
-	wasm/edge/receipt:  LIBRARY github.com/golang-jwt/jwt/v5
+	wasm/edge/receipt:  LIBRARY core/script github.com/golang-jwt/jwt/v5
 	wasm/edge/api:      LIBRARY core/jsontext core/script core/lab core/svg core/view core/words wasm/edge/exercise wasm/edge/receipt
 	wasm/edge:          LIBRARY wasm/edge/api github.com/syumai/workers github.com/syumai/workers/cloudflare
 `

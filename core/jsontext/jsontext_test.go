@@ -151,3 +151,18 @@ func TestAWriterHasABound(t *testing.T) {
 		t.Errorf("full: %v, holds %d bytes", w.Full(), w.Len())
 	}
 }
+
+func TestALowerLimit(t *testing.T) {
+	var w jsontext.Writer
+	w.Limit(100)
+	w.BeginArray()
+	for i := 1; !w.Full(); i++ {
+		w.String("0123456789") // 12 bytes and a comma
+		if i > 9 {
+			t.Fatalf("%d strings, and not full", i)
+		}
+	}
+	if w.Len() > 100 {
+		t.Errorf("full, and holds %d bytes", w.Len())
+	}
+}

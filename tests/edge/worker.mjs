@@ -15,12 +15,12 @@ const crowd = `export default { async fetch(request, { EDGE }) {
   })));
 } }`;
 
-/** A worker with these variables; ask for `ready`, its URL, and `dispose` of it. */
-export const worker = (bindings, { modulesRoot = edge, script = "worker.mjs" } = {}) => new Miniflare({
+/** A worker with these variables, and the service's program unless another is named; ask for `ready`, its URL, and `dispose` of it. */
+export const worker = (bindings, modulesRoot = edge) => new Miniflare({
   host: "127.0.0.1", port: 0, cf: false,
   workers: [{
     name: "edge", bindings, compatibilityDate,
-    modules: true, modulesRoot, scriptPath: `${modulesRoot}/${script}`,
+    modules: true, modulesRoot, scriptPath: `${modulesRoot}/worker.mjs`,
     modulesRules: [{ type: "ESModule", include: ["**/*.js", "**/*.mjs"] }, { type: "CompiledWasm", include: ["**/*.wasm"] }],
   }, { name: "crowd", compatibilityDate, modules: true, script: crowd, serviceBindings: { EDGE: "edge" } }],
 });

@@ -7,11 +7,13 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/golang-jwt/jwt/v5"
+
+	"highwater/core/script"
 )
 
 // Receipt is what is signed.
@@ -47,26 +49,18 @@ type Keys struct {
 	secrets map[string][]byte
 }
 
-var (
-	ErrNoKeys = errors.New("no key is set up to sign receipts with")
-
-	keyID     = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
-	separator = regexp.MustCompile(`[\s,]+`)
-)
+var errNoKeys = errors.New("no key is set up to sign receipts with")
 
 // ParseKeys reads "ID:SECRET ID:SECRET …", a secret being at least 32 bytes in
 // hexadecimal digits. What it says of a wrong text tells nothing of the secrets.
 func ParseKeys(text, issuer string) (*Keys, error) {
 	k := &Keys{issuer: issuer, secrets: map[string][]byte{}}
-	for _, one := range separator.Split(strings.TrimSpace(text), -1) {
-		if one == "" {
-			continue
-		}
+	for _, one := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || unicode.IsSpace(r) }) {
 		id, digits, _ := strings.Cut(one, ":")
 		secret, err := hex.DecodeString(digits)
 		n := len(k.secrets) + 1
 		switch {
-		case !keyID.MatchString(id):
+		case !script.IsName(id, 64):
 			return nil, fmt.Errorf("key %d has no id of letters, digits, dots and dashes before a colon", n)
 		case err != nil || len(secret) < 32:
 			return nil, fmt.Errorf("the secret of key %d is not 64 or more hexadecimal digits", n)
@@ -79,7 +73,7 @@ func ParseKeys(text, issuer string) (*Keys, error) {
 		k.secrets[id] = secret
 	}
 	if len(k.secrets) == 0 {
-		return nil, ErrNoKeys
+		return nil, errNoKeys
 	}
 	return k, nil
 }
