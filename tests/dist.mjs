@@ -1,6 +1,6 @@
 // Copies the site to .dist, as static hosts serve it: with the headers that a page of it needs, in the form that
 // Cloudflare and Netlify read.
-import { cp, rm, writeFile } from "node:fs/promises";
+import { cp, readdir, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { policy, site } from "./serve.mjs";
 import { root } from "./scripts.mjs";
@@ -20,5 +20,6 @@ await writeFile(`${dist}/_headers`, `/*
   Cross-Origin-Resource-Policy: cross-origin
 `);
 
-// Each file is at its own name, and the page at none, too.
-await writeFile(`${dist}/_redirects`, "/ /index.html 200\n");
+// Each file is at its own name, and an index at its folder's, too.
+const indexes = (await readdir(dist, { recursive: true })).filter((path) => basename(path) === "index.html").map((path) => `/${path}`);
+await writeFile(`${dist}/_redirects`, indexes.map((path) => `${path.slice(0, -"index.html".length)} ${path} 200\n`).join(""));

@@ -33,7 +33,7 @@ test("one address serves page and service", { timeout: 120_000 }, async () => {
     for (const path of Object.keys(files)) {
       const response = await get(`/${path}`);
       assert.equal(response.status, 200, path);
-      assert.deepEqual(Buffer.from(await response.arrayBuffer()), readFileSync(`${root}site/${path || "index.html"}`), path);
+      assert.deepEqual(Buffer.from(await response.arrayBuffer()), readFileSync(`${root}site/${path.replace(/(^|\/)$/, "$1index.html")}`), path);
       assert.match(response.headers.get("content-security-policy"), /script-src 'self' 'wasm-unsafe-eval'/, path);
     }
     assert.equal((await get("/highwater.wasm")).headers.get("content-type"), "application/wasm");
