@@ -35,14 +35,26 @@ export function verify(highwater, path, text) {
   const groups = kinds[path.match(/\.[a-z]+$/i)[0].toLowerCase()](text);
   for (const group of groups) {
     problems.push(...group.problems);
+    const languages = spoken(group, report);
     for (const block of group.blocks) {
-      for (const { what, line, texts } of textsIn(block)) complete(group.languages, what, line, texts, report);
+      for (const { what, line, texts } of textsIn(block)) complete(languages, what, line, texts, report);
       if (block.kind === "experiment") counts.experiments++, experiment(highwater, block, group.blocks, report);
       if (block.kind === "predict") counts.predictions++, block.sound && prediction(highwater, block, group.blocks, report);
       if (block.kind === "exercise") counts.exercises++, block.sound && exercise(highwater, block, counts, report);
     }
   }
   return { problems: problems.sort((a, b) => a.line - b.line), counts };
+}
+
+// Where all is in one language, that is said once.
+function spoken({ languages, blocks }, report) {
+  const all = blocks.flatMap(textsIn);
+  return languages.filter((lang) => {
+    const [other] = languages.filter((each) => each !== lang);
+    if (all.length < 2 || !all.every(({ texts }) => !texts[lang] && texts[other])) return true;
+    report(all[0].line, `nothing here is in ${languageNames[lang]}; if it is not meant to be, the front matter says "languages: [${other}]" (in a page, <highwater-lab languages="${other}">)`);
+    return false;
+  });
 }
 
 function complete(languages, what, line, texts, report) {
@@ -83,7 +95,8 @@ function prediction(highwater, block, blocks, report) {
   const subject = blocks.find((block) => block.kind === "experiment" && block.name === of);
   if (!subject) return report(line, `predict ${name}: there is no experiment "${of}" here`);
   const at = stepLine(subject, after.text);
-  if (at === null) return report(after.line, `"${after.text}" names no step of experiment ${of}, or several; write "# @name" behind the step and "after: @name" here`);
+  const alike = commands(subject.script.text).filter(({ command }) => command === after.text).length;
+  if (at === null) return report(after.line, alike > 1 ? `experiment ${of} has "${after.text}" ${alike} times; the second is "after: ${after.text} (2)"` : `"${after.text}" names no step of experiment ${of}; write "# @name" behind the step and "after: @name" here`);
   const lab = highwater.open(subject.script.text, { keepGoing: true });
   try {
     const step = lab.steps.find((step) => step.line === at);

@@ -129,6 +129,13 @@ test("a wrong answer that is right", () => {
   assert.deepEqual(changed(["after: @copied", "after: produce t-0 b acks=1"]), ["18: the answer 0, said to be wrong (nothing-moves), is right: t-0 hw is 0"]);
 });
 
+test("a lesson in one language is told so once", () => {
+  const english = lesson.replace(/^zh: .*\n/gm, "");
+  assert.deepEqual(said(english), ['12: nothing here is in Chinese; if it is not meant to be, the front matter says "languages: [en]" (in a page, <highwater-lab languages="en">)']);
+  assert.deepEqual(said(`---\nlanguages: [en]\n---\n${english}`), []);
+  assert.deepEqual(changed(["zh: 写入。\n", ""]), ['27: the task is not there in Chinese ("zh:")']); // one that was forgotten
+});
+
 test("one bad block does not hide what is wrong with the others", () => {
   assert.deepEqual(changed(["means: nothing-moves\n", ""], ["expect t-0 hw=2\nen", "expect t-0 hw=3\nen"]), [
     '18: a wrong answer needs "means:" and a short name for the misconception behind it', '36: exercise write: the solution does not reach this goal: "expect t-0 hw=3": was hw=2',
@@ -137,7 +144,8 @@ test("one bad block does not hide what is wrong with the others", () => {
 
 test("a prediction about nothing", () => {
   assert.deepEqual(changed(["of: copy", "of: copies"]), ['12: predict where: there is no experiment "copies" here']);
-  assert.match(changed(["after: @copied", "after: @gone"])[0], /^14: "@gone" names no step of experiment copy, or several; /);
+  assert.match(changed(["after: @copied", "after: @gone"])[0], /^14: "@gone" names no step of experiment copy; /);
+  assert.deepEqual(changed(["produce t-0 b acks=1\nreplicate # @copied", "replicate\nreplicate"], ["after: @copied", "after: replicate"]), ['9: "expect t-0 hw=2": was hw=1', '14: experiment copy has "replicate" 2 times; the second is "after: replicate (2)"']);
   assert.match(changed(["ask: t-0 hw", "ask: t-0 hwm"])[0], /^15: ask: t-0 hwm: unknown option "hwm"/);
   assert.match(changed(["--- wrong: 0", "--- wrong: low"])[0], /^15: ask: t-0 hw: .*low/);
 });
