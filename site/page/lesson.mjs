@@ -1,7 +1,8 @@
 // A page of a lesson: its language and its theme, which are those of the
 // playground. What runs in it is <highwater-lab>'s.
-import { icon } from "./dom.mjs";
+import { h, icon } from "./dom.mjs";
 import { keep, takeNewer } from "./offline.mjs";
+import { pack } from "./pack.mjs";
 import { preferences } from "./preferences.mjs";
 import { strings } from "./strings.mjs";
 
@@ -26,6 +27,12 @@ function show() {
   theme.replaceChildren(icon(isDark ? "sun" : "moon"));
 }
 
+/** A link that opens an experiment's script in the playground, with the notes of a language. */
+async function onward(lab, lang) {
+  const script = lab.querySelector(`[lang=${lang}] > pre`).textContent;
+  return h("span", { lang }, h("a", { href: `../#hw=${await pack(script)}&lang=${lang}` }, strings[lang].onward));
+}
+
 // Without scripts a target chooses the language; from here on the page has it.
 if (languages.some(({ hash }) => hash === location.hash)) preferences.lang = location.hash.slice(1);
 document.body.removeAttribute("id");
@@ -38,6 +45,7 @@ for (const each of languages) {
 }
 theme.addEventListener("click", () => { preferences.theme = preferences.theme === "dark" ? "light" : "dark"; });
 theme.hidden = false;
+for (const lab of experiments) lab.after(h("p", { class: "onward" }, ...await Promise.all(Object.keys(strings).map((lang) => onward(lab, lang)))));
 show();
 await takeNewer();
 await keep();

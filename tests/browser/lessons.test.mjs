@@ -90,6 +90,17 @@ test("an index in order, with what each lesson is for; from one to the next; bac
   assert.deepEqual(page.seen.complaints, []);
 });
 
+test("an experiment goes on in the playground, with its notes in the reader's language", async (t) => {
+  const page = await visit(t, "learn/redis-1-cursor.html", { locale: "zh-CN" });
+  await turnTo(page, "在实验台中继续使用这个脚本");
+  await page.locator("html[data-ready]").waitFor();
+  assert.equal(await lang(page), "zh");
+  const rows = await page.locator("#script .row-code").allTextContents();
+  assert.deepEqual(rows.slice(0, 7), ["model miniredis", "server P", "server R", "attach R P", "P> SET tea hot", "# 链路停止应用，到达的内容在队列里等待。", "pause R"]);
+  assert.equal(rows.some((row) => /# (en|zh):|@broken|The link/.test(row)), false);
+  assert.deepEqual(page.seen.complaints, []);
+});
+
 test("language and theme are chosen once, for all pages, and where nothing may be kept, for this one", async (t) => {
   const page = await visit(t, "learn/redis-1-cursor.html", { locale: "zh-CN" });
   assert.equal(await lang(page), "zh");
