@@ -293,6 +293,7 @@ class Widget {
     showChips(el.chips, view.chips, this.#highwater.icons);
     showWhy({ sentence: el.sentence, terms: el.terms, ran: el.ran }, view.why, { command, playing: this.#playing !== 0, between: said.between, ask: (question, at) => this.#say(at, ...this.lab.why(question).map((reason) => this.#highwater.explain(reason, lang))) });
     el.told.replaceChildren(...marked(this.#told(step)));
+    el.place.replaceChildren(h("b", null, String(step - first)), ` / ${steps - first}`);
     const { clientWidth: width, clientHeight: height } = el.tide; // asked before anything is painted: one layout will do
     const { clientWidth, clientHeight } = el.picture;
     this.#painted = `${clientWidth} ${clientHeight}`;
@@ -302,7 +303,6 @@ class Widget {
     el.described.textContent = this.lab.describe({ lang, partition: this.#part });
     el.tide.setAttribute("aria-valuemin", first);
     this.#scrubber.show({ step, steps, text: said.stepOf(step - first, steps - first, command) });
-    el.place.replaceChildren(h("b", null, String(step - first)), ` / ${steps - first}`);
     el.note.textContent = [view.model, view.parts.length < 2 && view.part].filter(Boolean).join(" · ");
     for (const each of ["back", "undo"]) el[each].disabled = step === first;
     el.redo.disabled = step === steps;

@@ -108,12 +108,14 @@ test("a picture has the room it needs, from the first step to the last", async (
   await hear(page, "hw-ready");
   const heights = () => lab(page).evaluate((element) => {
     const stage = element.shadowRoot.querySelector(".stage");
-    return { stage: stage.clientHeight, needed: Number(stage.querySelector("svg").getAttribute("height")) };
+    const tide = element.shadowRoot.querySelector(".tide");
+    return { stage: stage.clientHeight, needed: Number(stage.querySelector("svg").getAttribute("height")), tide: tide.clientWidth - tide.querySelector("svg").getAttribute("width") };
   });
   const first = await heights();
   await page.evaluate(() => document.querySelector("highwater-lab").goto(99));
   const last = await heights();
   assert.ok(last.needed > 340, `${last.needed}`); // which is what a stage has of itself
+  assert.deepEqual([first.tide, last.tide], [0, 0]);
   assert.ok(first.stage === last.stage && last.stage >= last.needed, JSON.stringify([first, last]));
 });
 
