@@ -32,7 +32,13 @@ export interface Highwater {
   /** Every script error of a script; none: `open` will not throw. */
   parse(script: string): ScriptError[];
   /** The sentence for it, with the numbers of its step. */
-  explain(what: Reason | StepEvent | Step | Question | Answer | ScriptError, lang?: Lang): string;
+  explain(what: Reason | StepEvent | Step | Question | Answer | Difference | ScriptError, lang?: Lang): string;
+  /**
+   * What differs between the places where two labs of one family stand, at most a hundred things, in the order of
+   * the first. Two branches of one lab are compared by `fork` and `checkout`.
+   * @throws RangeError for two families, or labs of two `load`s
+   */
+  diff(a: Lab, b: Lab): Difference[];
 }
 
 /** One run: a tree of steps and the place in it. Acting in the past forks; nothing done is ever lost. */
@@ -64,6 +70,8 @@ export interface Lab {
    * there before is on its branch.
    */
   load(script: string): Loading;
+  /** Another lab with the same steps and branches, at the same place. What is done in one is not done in the other. */
+  fork(): Lab;
   readonly step: number;
   /** The current line: from the root through the current step to the end visited last. @throws RangeError over 128 MiB */
   readonly steps: Step[];
@@ -270,6 +278,16 @@ export interface Answer {
   means: string | null;
   /** Of the right one, the reason in the step. Of a wrong one, where the thought goes astray: its rule is `means`. */
   why: Reason | null;
+}
+
+/** Something that two labs do not share. `explain` says it with both reasons. */
+export interface Difference {
+  /** In the words of `expect`: "orders-0 hw", "request 2 status", "value R k". */
+  name: string;
+  /** In the first lab and in the second; null: it has no such thing. */
+  values: [string | null, string | null];
+  /** The reason in each: what holds it, else how it came to be. */
+  why: [Reason | null, Reason | null];
 }
 
 /** A script on its way into a lab. */

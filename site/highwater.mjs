@@ -173,7 +173,7 @@ class Highwater {
   }
 
   explain(what, lang = "en") {
-    const known = "a Reason, StepEvent, Step, Question, Answer or ScriptError";
+    const known = "a Reason, StepEvent, Step, Question, Answer, Difference or ScriptError";
     if (typeof what !== "object" || what === null || Array.isArray(what)) throw wrongType("explain", "what", known, what);
     checkLang("explain", lang);
     let text;
@@ -186,6 +186,11 @@ class Highwater {
     const said = this.#call({}, "explain", text, lang);
     if (said === null) throw new TypeError(`explain: what must be ${known}; this object is none, or nested too deep`);
     return said;
+  }
+
+  diff(a, b) {
+    for (const [name, lab] of Object.entries({ a, b })) if (!(lab instanceof Lab)) throw wrongType("diff", name, "a Lab", lab);
+    return Lab.diff(a, b);
   }
 
   #call({ script = "", seed = -1 }, name, ...args) {
@@ -231,6 +236,18 @@ class Lab {
   preview(line) {
     checkType("preview", "line", "string", line);
     return this.#call("preview", line);
+  }
+
+  fork() {
+    const fork = new Lab(this.#engine, this.#opening, () => ({ lab: this.#call("fork"), id: this.#newest }));
+    fork.#journal = this.#journal.map((entry) => entry.leaves ? { ...entry, leaves: new Set(entry.leaves) } : entry);
+    return fork;
+  }
+
+  static diff(a, b) {
+    if (a.#engine !== b.#engine) throw new RangeError("diff: the labs are of two engines");
+    if (b.#closed) throw new ClosedError("diff");
+    return a.#call("diff", b.#live());
   }
 
   ask(line = "") {

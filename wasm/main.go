@@ -78,6 +78,7 @@ var asks = []struct {
 	{"series", (*bridge.Labs).Series},
 	{"listing", (*bridge.Labs).Listing},
 	{"stop", (*bridge.Labs).Stop},
+	{"fork", (*bridge.Labs).Fork},
 }
 
 var moves = []struct {
@@ -88,6 +89,7 @@ var moves = []struct {
 	{"seek", (*bridge.Labs).Seek},
 	{"checkout", (*bridge.Labs).Checkout},
 	{"proceed", (*bridge.Labs).Proceed},
+	{"diff", (*bridge.Labs).Diff},
 }
 
 var reads = []struct {

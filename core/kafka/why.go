@@ -23,7 +23,7 @@ func (c *Cluster) Ask(question *script.Line) (sim.Question, *script.Error) {
 		return sim.Question{}, err
 	}
 	p := c.partitions[i]
-	return sim.Question{Text: p.name() + " " + field, Now: c.partitionNow(p, field)}, nil
+	return sim.Question{Text: p.name() + " " + field, Value: c.field(p, field), Now: c.partitionNow(p, field)}, nil
 }
 
 func (c *Cluster) askRequest(question *script.Line) (sim.Question, *script.Error) {
@@ -33,10 +33,11 @@ func (c *Cluster) askRequest(question *script.Line) (sim.Question, *script.Error
 	if r == nil {
 		return sim.Question{}, question.Unknown(&words[1], c.Names("request"))
 	}
-	if _, err := question.Field(&words[2], requestFields); err != nil {
+	field, err := question.Field(&words[2], requestFields)
+	if err != nil {
 		return sim.Question{}, err
 	}
-	q := sim.Question{Text: r.ID.question()}
+	q := sim.Question{Text: r.ID.question(), Value: r.field(field)}
 	p := c.partitions[r.Partition]
 	if w, waits := p.waiting.Get(r.ID); waits {
 		q.Now = []*sim.Reason{c.setReason(p, w, &sim.Sink{})}

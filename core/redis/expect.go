@@ -132,16 +132,21 @@ func (t *Topology) expectValue(call *script.Call) ([]sim.Check, *script.Error) {
 	name := call.Text("KEY")
 	check := sim.Check{Field: "value " + t.name(s) + " " + script.Quote(name) + " "}
 	v, found := t.servers[s].keys.Get(key(name))
-	check.Got = "(nil)"
-	if found {
-		check.Got = script.Quote(v.String())
-	}
+	check.Got = t.valueAt(s, key(name))
 	if call.Has("no") {
 		check.Want, check.OK = "(nil)", !found
 	} else {
 		check.Want, check.OK = script.Quote(call.Text("VALUE")), found && v.String() == call.Text("VALUE")
 	}
 	return []sim.Check{check}, nil
+}
+
+// valueAt is a key's value as a script would write it.
+func (t *Topology) valueAt(server int, k key) string {
+	if v, found := t.servers[server].keys.Get(k); found {
+		return script.Quote(v.String())
+	}
+	return "(nil)"
 }
 
 // fieldOf answers what follows a subject in a question.

@@ -273,19 +273,12 @@ const mostText = 60
 // value asks for a key at a server; other is what somebody expects there.
 func (f *foresight) value(server string, k key, means sim.RuleID, other *value) *sim.Reason {
 	s := f.after.serverNamed(server)
-	long := other.length > mostText
-	at := func(t *Topology) string {
-		if v, found := t.servers[s].keys.Get(k); found && v.length <= mostText {
-			return script.Quote(v.String())
-		} else if found {
-			long = true
+	for _, t := range []*Topology{f.before, f.after} {
+		if v, _ := t.servers[s].keys.Get(k); v != nil && v.length > mostText || other.length > mostText {
+			return nil
 		}
-		return "(nil)"
 	}
-	q := newQuiz("value", "value "+server+" "+script.Quote(string(k)), "server", server, at(f.before), at(f.after))
-	if long {
-		return nil
-	}
+	q := newQuiz("value", valueQuestion(server, k), "server", server, f.before.valueAt(s, k), f.after.valueAt(s, k))
 	q.Names.Text("key", string(k))
 	why := q.Guess(means, script.Quote(other.String()))
 	f.add(q)

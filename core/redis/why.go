@@ -28,17 +28,17 @@ func (t *Topology) Ask(question *script.Line) (sim.Question, *script.Error) {
 	case len(words) > 3:
 	case subject == "server":
 		field, err := question.Field(&words[2], serverFields)
-		return sim.Question{Text: t.serverQuestion(s, field)}, err
+		return sim.Question{Text: t.serverQuestion(s, field), Value: t.serverField(s, field)}, err
 	case subject == "value":
 		k := words[2].Text
-		return sim.Question{Text: "value " + name.Text + " " + k, Now: t.waitingWrites(s, key(k))}, nil
+		return sim.Question{Text: "value " + name.Text + " " + k, Value: t.valueAt(s, key(k)), Now: t.waitingWrites(s, key(k))}, nil
 	case subject == "link":
 		l := t.linkOf(s)
 		if l == nil {
 			return sim.Question{}, question.Unknown(name, t.Names("link"))
 		}
 		field, err := question.Field(&words[2], linkFields)
-		return sim.Question{Text: t.linkQuestion(l, field)}, err
+		return sim.Question{Text: t.linkQuestion(l, field), Value: t.linkField(l, field)}, err
 	}
 	return sim.Question{}, question.Whole(script.ExtraArgument, "", questionForms...)
 }
@@ -80,5 +80,6 @@ func (t *Topology) askPsync(question *script.Line, server int) (sim.Question, *s
 	if t.cannotServe(server, out) != "" {
 		return sim.Question{Now: []*sim.Reason{out.Refusal}}, nil
 	}
-	return sim.Question{Now: []*sim.Reason{t.psyncReason(server, &q.cursor, t.servers[server].psync(&q.cursor), out)}}, nil
+	v := t.servers[server].psync(&q.cursor)
+	return sim.Question{Value: v.field(last.Text), Now: []*sim.Reason{t.psyncReason(server, &q.cursor, v, out)}}, nil
 }

@@ -69,6 +69,10 @@ type State interface {
 	// Ask reads a question of why, in the words of expect.
 	Ask(question *script.Line) (Question, *script.Error)
 
+	// Differs lists, in the words of expect, what is not the same in another state,
+	// if that is of the same family.
+	Differs(from State) (names []string, same bool)
+
 	// Foresee lists what may be asked before the step from this state to the one
 	// after it, of which the sink has heard.
 	Foresee(command Command, after State, events []Event) []*Quiz
@@ -83,8 +87,9 @@ type State interface {
 
 // Question is a question of why as a model has read it.
 type Question struct {
-	Text string    // in the one form that events answer to
-	Now  []*Reason // what holds it as it is, in this very state; events tell how it came to be
+	Text  string    // in the one form that events answer to
+	Value string    // what it is
+	Now   []*Reason // what holds it as it is, in this very state; events tell how it came to be
 }
 
 // Check is one compared field of an expect.

@@ -471,4 +471,7 @@ wait Request {request} waits for {set}. | With acks=all the set is the ISR at th
 who-left-the-isr-still-counts {Broker} has left the ISR. | Only members count for HW.
 whoever-returns-starts-over That is what a cursor is for. | It is at {applied}, and the primary can go on from there.
 written-is-acknowledged Written is not acknowledged. | Broker {leader} has it; with acks=all every member of the ISR has to.
+~ {compared} is {first} in the first and {second} in the second.
+~1 In the first: {said}
+~2 In the second: {said}
 `

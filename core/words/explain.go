@@ -6,8 +6,8 @@ import (
 	"highwater/core/jsontext"
 )
 
-// Explain reads a Reason, a StepEvent, a Step, a ScriptError, a Question or an Answer,
-// told apart by their members, and says it in a sentence or two. A rule or an event that
+// Explain reads a Reason, a StepEvent, a Step, a ScriptError, a Question, an
+// Answer or a Difference, told apart by their members, and says it in a sentence or two. A rule or an event that
 // it does not know it still says, plainly; of what is none of these it says nothing.
 func Explain(what jsontext.Value, lang Lang) string {
 	f := facts{lang: lang}
@@ -24,6 +24,8 @@ func Explain(what jsontext.Value, lang Lang) string {
 	case what.Get("answers").Kind() == jsontext.Array:
 		f.event, f.reason = what, what
 		return f.lead("@"+what.Get("kind").Text(), "@")
+	case what.Get("values").Kind() == jsontext.Array && what.Get("name").Kind() == jsontext.String:
+		return f.difference(what)
 	case what.Get("label").Kind() == jsontext.String:
 		if why := what.Get("why"); why.Kind() == jsontext.Object {
 			return Explain(why, lang)
@@ -36,6 +38,18 @@ func Explain(what jsontext.Value, lang Lang) string {
 		return join(join(lead, rest, lang), f.conditions(), lang)
 	}
 	return ""
+}
+
+// difference says what something is in two labs, then why in each.
+func (f *facts) difference(what jsontext.Value) string {
+	f.event = what
+	text := f.lead("~")
+	for i, why := range what.Get("why").List() {
+		if f.said = Explain(why, f.lang); f.said != "" {
+			text = join(text, f.lead([...]string{"~1", "~2"}[min(i, 1)]), f.lang)
+		}
+	}
+	return text
 }
 
 // lead is the first of some lines that is there, where it has no rule behind a bar.

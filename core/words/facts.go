@@ -14,6 +14,7 @@ import (
 type facts struct {
 	lang                Lang
 	step, event, reason jsontext.Value
+	said                string           // a sentence of the step that is told
 	same                []jsontext.Value // the step's events of this kind, for a line that tells of all
 }
 
@@ -379,6 +380,17 @@ func (f *facts) follows(name string) (known fact, follows bool) {
 	case "wanted", "got":
 		wanted, got := differing(e.Get("expected").Text(), e.Get("actual").Text())
 		text = brief(choose(name == "wanted", wanted, got))
+	case "first", "second": // what two labs have
+		list := e.Get("values").List()
+		if at := choose(name == "first", 0, 1); at < len(list) && list[at].Kind() == jsontext.String {
+			text = choose(list[at].Text() == "", `""`, brief(list[at].Text()))
+		} else {
+			text = Phrase{"nothing", "没有"}[f.lang]
+		}
+	case "said":
+		text = f.said
+	case "compared": // a name in the words of expect, as code
+		text = "`" + plain.Text(e.Get("name").Text()) + "`"
 	case "typed": // a command, as code
 		text = "`" + plain.Text(e.Get("command").Text()) + "`"
 	case "word1", "word2":
@@ -435,7 +447,7 @@ func (f *facts) follows(name string) (known fact, follows bool) {
 
 func decimal(n int64) string { return strconv.FormatInt(n, 10) }
 
-func choose(first bool, a, b string) string {
+func choose[T any](first bool, a, b T) T {
 	if first {
 		return a
 	}

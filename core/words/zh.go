@@ -471,4 +471,7 @@ wait 请求 {request} 等待 {set}。 | acks=all 等的是追加时的 ISR，每
 who-left-the-isr-still-counts {broker} 已离开 ISR。 | 只有成员才影响 HW。
 whoever-returns-starts-over cursor 正是为此而有。 | 它在 {applied}，主节点可以从那里继续。
 written-is-acknowledged 已写入不等于已确认。 | broker {leader} 有了；acks=all 要求 ISR 的每个成员都有。
+~ {compared} 在第一个里是 {first}，在第二个里是 {second}。
+~1 第一个：{said}
+~2 第二个：{said}
 `

@@ -66,7 +66,11 @@ test("every open lab comes back, each with its tree, its names and its place", (
   const closed = highwater.open(script);
   closed.close();
 
-  const labs = [tree, edited, stopped, empty];
+  const fork = tree.fork(); // made before its origin went on
+  fork.checkout(tree.branches[1].id);
+  fork.run("crash 3");
+
+  const labs = [tree, edited, stopped, empty, fork];
   const before = labs.map(seen);
   for (const kind of kinds) {
     arm(kind);

@@ -140,6 +140,29 @@ func (b *Labs) Open(text, model string, seed int64, keepGoing bool) string {
 	})
 }
 
+// Fork answers the number of another lab with the same tree, at the same place.
+func (b *Labs) Fork(handle int) string {
+	return b.with(handle, func(l *lab.Lab) string {
+		b.last++
+		b.open[b.last] = l.Fork()
+		return number(int64(b.last))
+	})
+}
+
+// Diff answers what differs between where two labs stand.
+func (b *Labs) Diff(handle, other int) string {
+	return b.with(handle, func(l *lab.Lab) string {
+		return b.with(other, func(m *lab.Lab) string {
+			same := true
+			text := value(func(w *jsontext.Writer) { same = lab.Diff(w, l, m) })
+			if !same {
+				return rangeError("two labs of different families have nothing to compare")
+			}
+			return text
+		})
+	})
+}
+
 // Close forgets a lab; one that is not open is no error.
 func (b *Labs) Close(handle int) string {
 	delete(b.open, handle)
