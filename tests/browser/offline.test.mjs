@@ -46,7 +46,7 @@ const ready = (page, version = "0.1.0") => page.locator(`html[data-ready="${vers
 const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 const open = async (page, lab) => {
   await page.locator("button.lab").click();
-  await press(page, lab);
+  await page.getByRole("navigation", { name: "Labs" }).getByRole("button", { name: lab, exact: true }).click(); // a reload may have brought it back already
 };
 /** Asks for a newer version; answers what became of it. */
 const update = (page) => page.evaluate(async () => {
