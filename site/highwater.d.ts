@@ -55,7 +55,12 @@ export interface Lab {
   /** The words of `expect`, without a step. */
   check(expectation: string): { ok: boolean; expected: string; actual: string };
   /** What can be done now, and why the rest cannot. */
-  actions(): { command: string; enabled: boolean; refusal: string | null }[];
+  actions(): Action[];
+  /**
+   * The commands that do one by one what a line does, or without one the step ahead: the single fetches of a
+   * `replicate`, but for those that cannot happen. Run, they lead to the same state. Empty: it is none of several.
+   */
+  split(line?: string): string[];
   /** To the parent; whether it moved. */
   undo(): boolean;
   /** To the child visited last; whether it moved. */
@@ -252,6 +257,18 @@ export interface Reason {
   step: number;
   operands: { name: string; value: string | number | boolean | null; question?: string }[];
   because: Reason[];
+}
+
+/** A command worth offering. */
+export interface Action {
+  command: string;
+  /** What it acts on: "orders-0", "broker 2", "request 3", "producer p"; "server P", "link R"; "": all of it. */
+  on: string;
+  enabled: boolean;
+  /** The code with which the modelled system would refuse it. */
+  refusal: string | null;
+  /** Why it would, for `explain`. */
+  why: Reason | null;
 }
 
 /** Something to predict about a step. `explain` puts it into words. */

@@ -255,6 +255,11 @@ class Lab {
     return this.#call("ask", line);
   }
 
+  split(line = "") {
+    checkType("split", "line", "string", line);
+    return this.#call("split", line);
+  }
+
   check(expectation) {
     checkType("check", "expectation", "string", expectation);
     return this.#call("check", expectation);

@@ -101,6 +101,7 @@ var reads = []struct {
 	{"check", (*bridge.Labs).Check},
 	{"why", (*bridge.Labs).Why},
 	{"ask", (*bridge.Labs).Ask},
+	{"split", (*bridge.Labs).Split},
 	{"edit", (*bridge.Labs).Edit},
 	{"load", (*bridge.Labs).Load},
 	{"trace", (*bridge.Labs).Trace},

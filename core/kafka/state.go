@@ -241,38 +241,84 @@ func (c *Cluster) Series() []sim.Point {
 
 // Actions are the commands worth offering in this state; what the system would
 // refuse is offered too, with its refusal.
-func (c *Cluster) Actions() []string {
+func (c *Cluster) Actions() (list []sim.Action) {
+	add := func(on, command string) { list = append(list, sim.Action{On: on, Command: command}) }
 	if !c.opened {
-		return []string{"cluster brokers=1,2,3"}
+		add("", "cluster brokers=1,2,3")
+		return list
 	}
 	if len(c.topics) == 0 {
-		return []string{"topic orders replicas=" + strconv.Itoa(min(3, len(c.brokers)))}
+		add("", "topic orders replicas="+strconv.Itoa(min(3, len(c.brokers))))
+		return list
 	}
-	var list []string
+	next := " v" + strconv.Itoa(c.requests.Len()+1)
 	for _, p := range c.partitions {
-		for _, acks := range []Acks{AcksAll, AcksLeader, AcksNone} {
-			list = append(list, "produce "+p.label+" v"+strconv.Itoa(c.requests.Len()+1)+" acks="+acks.String())
+		if len(list) >= script.MaxNames {
+			break
 		}
-		list = append(list, "replicate "+p.label, "fetch "+p.label)
-		for _, r := range p.replicas {
-			list = append(list, "promote "+p.label+" "+strconv.Itoa(c.id(r.broker)))
+		for _, acks := range []Acks{AcksAll, AcksLeader, AcksNone} {
+			add(p.label, "produce "+p.label+next+" acks="+acks.String())
+		}
+		add(p.label, "replicate "+p.label)
+		for i := range p.replicas {
+			if r := &p.replicas[i]; r.broker != p.leader {
+				add(p.label, "replicate "+p.label+" broker="+strconv.Itoa(c.id(r.broker)))
+			}
+		}
+		add(p.label, "fetch "+p.label)
+		for i := range p.replicas {
+			r := &p.replicas[i]
+			command := "promote " + p.label + " " + strconv.Itoa(c.id(r.broker))
+			add(p.label, command)
+			if !p.isr.has(r.broker) && c.brokers[r.broker].up {
+				add(p.label, command+" unclean=true")
+			}
 		}
 	}
-	if n := c.requests.Len(); n > 0 {
-		list = append(list, "retry "+strconv.Itoa(n))
+	if n := strconv.Itoa(c.requests.Len()); n != "0" {
+		add("request "+n, "retry "+n)
 	}
 	for _, p := range c.producers.All() {
-		if p.transactional() && len(list) < script.MaxNames {
-			list = append(list, "begin "+script.Quote(p.name), "commit "+script.Quote(p.name), "abort "+script.Quote(p.name))
+		if len(list) >= script.MaxNames {
+			break
+		}
+		name := script.Quote(p.name)
+		on := "producer " + name
+		add(on, "produce "+c.partitions[0].label+next+" producer="+name)
+		if p.transactional() {
+			add(on, "begin "+name)
+			add(on, "commit "+name)
+			add(on, "abort "+name)
 		}
 	}
-	list = append(list, "replicate", "tick 500ms", "tick 30s")
 	for i := range c.brokers {
 		b := &c.brokers[i]
 		id := strconv.Itoa(b.id)
-		list = append(list, choose(b.up, "crash ", "restart ")+id, choose(b.paused, "resume ", "pause ")+id)
+		add("broker "+id, choose(b.up, "crash ", "restart ")+id)
+		add("broker "+id, choose(b.paused, "resume ", "pause ")+id)
+		if c.fetchers.every != 0 && !c.fetchers.failed {
+			add("broker "+id, "fetchers fail "+id)
+		}
 	}
-	return append(list, choose(c.fetchers.every == 0, "fetchers every=500ms", "fetchers off"), "reopen")
+	for _, command := range []string{"replicate", "tick 500ms", "tick 30s", choose(c.fetchers.every == 0, "fetchers every=500ms", "fetchers off"), "reopen"} {
+		add("", command)
+	}
+	return list
+}
+
+// Split lists the single fetches of a replicate, but for those that cannot happen.
+func (c *Cluster) Split(cmd sim.Command) (fetches []string) {
+	r, ok := cmd.(*replicate)
+	if !ok || c.fetchers.failed {
+		return nil
+	}
+	for _, f := range r.followers(c) {
+		p := c.partitions[f.partition]
+		if b := &c.brokers[p.replicas[f.replica].broker]; b.up && !b.paused && c.leaderUp(p) {
+			fetches = append(fetches, "replicate "+p.label+" broker="+strconv.Itoa(b.id))
+		}
+	}
+	return fetches
 }
 
 func choose(first bool, a, b string) string {

@@ -112,11 +112,11 @@ func (k *known) writeValue(w *jsontext.Writer) {
 }
 
 func (k *known) writeWhy(w *jsontext.Writer) {
-	if k == nil || k.why == nil {
+	if k == nil {
 		w.Null()
 		return
 	}
-	k.why.WriteJSON(w, k.step)
+	k.why.WriteOrNull(w, k.step)
 }
 
 // Fork makes another lab with the same tree, standing at the same place. What is

@@ -17,10 +17,7 @@ const mostQuizzes = 8
 // step to the child visited last. What changes is asked for before what a rule
 // held, and nothing changes in the lab.
 func (l *Lab) Ask(w *jsontext.Writer, text string) *script.Error {
-	next, err := l.upcoming(text)
-	if next == nil {
-		next = l.at.visited
-	}
+	next, err := l.ahead(text)
 	w.BeginArray()
 	if err == nil && next != nil && next.command != nil {
 		for _, q := range l.quizzes(next) {

@@ -147,11 +147,7 @@ func (l *Lab) writeStepFields(w *jsontext.Writer, n *Node) {
 		w.Null()
 	}
 	w.Key("why")
-	if out.Refusal != nil {
-		out.Refusal.WriteJSON(w, n.n)
-	} else {
-		w.Null()
-	}
+	out.Refusal.WriteOrNull(w, n.n)
 }
 
 // writeID writes a node's id; the root is no step.

@@ -40,29 +40,66 @@ func (n *Node) writeState(w *jsontext.Writer) {
 
 // Actions writes what can be done now, and why the rest cannot.
 func (l *Lab) Actions(w *jsontext.Writer) {
-	commands := modelLines()
+	var actions []sim.Action
 	if l.at.state != nil {
-		commands = l.at.state.Actions()
+		actions = l.at.state.Actions()
+	} else {
+		for _, line := range modelLines() {
+			actions = append(actions, sim.Action{Command: line})
+		}
 	}
 	w.BeginArray()
-	for _, command := range commands {
-		line, err := script.Scan(command)
+	for _, a := range actions {
+		line, err := script.Scan(a.Command)
 		var b bound
 		if err == nil {
-			b, err = l.bindWithin(l.at, line, l.at.bytes+len(command)+1)
+			b, err = l.bindWithin(l.at, line, l.at.bytes+len(a.Command)+1)
 		}
 		if err != nil {
 			continue // a limit is reached
 		}
 		_, refusal := l.play(&b, l.at, nil)
+		var why *sim.Reason
+		if refusal != "" { // what is refused costs little to do again
+			out := &sim.Sink{}
+			l.play(&b, l.at, out)
+			why = out.Refusal
+		}
 		w.BeginObject()
-		w.StringField("command", command)
+		w.StringField("command", a.Command)
+		w.StringField("on", a.On)
 		w.BoolField("enabled", refusal == "")
 		w.Key("refusal")
 		w.StringOrNull(string(refusal))
+		w.Key("why")
+		why.WriteOrNull(w, l.at.n+1)
 		w.EndObject()
 	}
 	w.EndArray()
+}
+
+// Split writes the commands that do one by one what a line does, or without one, the
+// step ahead: a replicate's single fetches. Empty: it is none of several.
+func (l *Lab) Split(w *jsontext.Writer, text string) *script.Error {
+	next, err := l.ahead(text)
+	if err != nil {
+		return err
+	}
+	var commands []string
+	if next != nil && next.command != nil {
+		commands = l.at.state.Split(next.command)
+	}
+	w.Strings(commands)
+	return nil
+}
+
+// ahead is the step that a line would give; of an empty line, the child visited last.
+func (l *Lab) ahead(text string) (*Node, *script.Error) {
+	next, err := l.upcoming(text)
+	if next == nil && err == nil {
+		next = l.at.visited
+	}
+	return next, err
 }
 
 // Why writes what holds the thing asked for as it is now, then the reasons of the

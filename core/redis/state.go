@@ -111,51 +111,63 @@ func (t *Topology) Series() []sim.Point {
 
 // Actions are the commands worth offering in this state; what the system would
 // refuse is offered too, with its refusal.
-func (t *Topology) Actions() []string {
-	if len(t.servers) == 0 {
-		return []string{"server P"}
+func (t *Topology) Actions() (list []sim.Action) {
+	add := func(on string, commands ...string) {
+		for _, command := range commands {
+			list = append(list, sim.Action{On: on, Command: command})
+		}
 	}
-	var list []string
+	if len(t.servers) == 0 {
+		add("", "server P")
+		return list
+	}
 	for i := range t.servers {
 		s := &t.servers[i]
-		next := sequenceText(s.sequence + 1)
-		list = append(list, s.name+"> SET k"+next+" "+next, s.name+"> INCR n")
+		on, client, next := "server "+s.name, s.name+"> ", sequenceText(s.sequence+1)
+		add(on, client+"SET k"+next+" "+next, client+"INCR n")
 		if name, _, found := s.keys.First(); found {
-			list = append(list, s.name+"> GET "+script.QuoteClientWord(string(name)))
+			word := script.QuoteClientWord(string(name))
+			add(on, client+"GET "+word, client+"DEL "+word)
 		}
 		if s.multi == nil {
-			list = append(list, s.name+"> MULTI")
+			add(on, client+"MULTI")
 		} else {
-			list = append(list, s.name+"> EXEC", s.name+"> DISCARD")
+			add(on, client+"EXEC", client+"DISCARD")
 		}
+		add(on, choose(s.up, "crash ", "restart ")+s.name)
 	}
 	for i := range t.servers {
 		for j := range t.servers {
 			if i != j && t.servers[j].role == Primary && len(list) < script.MaxNames {
-				list = append(list, "attach "+t.name(i)+" "+t.name(j))
+				add("link "+t.name(i), "attach "+t.name(i)+" "+t.name(j))
 			}
 		}
 	}
 	for i := range t.links {
 		l := &t.links[i]
 		replica := t.name(l.replica)
-		list = append(list, "disconnect "+replica, choose(l.paused, "resume ", "pause ")+replica, "deliver "+replica, "drop "+replica)
+		on := "link " + replica
+		add(on, "disconnect "+replica, choose(l.paused, "resume ", "pause ")+replica, "deliver "+replica, "drop "+replica)
+		if l.queue.count > 0 {
+			add(on, "disconnect "+replica+" late=1", "deliver "+replica+" fail=1")
+		}
 		if l.late.batch != nil {
-			list = append(list, "late "+replica)
+			add(on, "late "+replica)
 		}
-		list = append(list, "promote "+replica+" source="+choose(t.servers[l.primary].up, "alive", "lost"))
+		add(on, "promote "+replica+" source="+choose(t.servers[l.primary].up, "alive", "lost"))
 		if l.cursor != nil {
-			list = append(list, "psync "+t.name(l.primary)+" applied="+sequenceText(l.cursor.Applied)+" id="+string(l.cursor.ID))
+			add(on, "psync "+t.name(l.primary)+" applied="+sequenceText(l.cursor.Applied)+" id="+string(l.cursor.ID))
 		}
-	}
-	for i := range t.servers {
-		list = append(list, choose(t.servers[i].up, "crash ", "restart ")+t.name(i))
 	}
 	if len(t.servers) < sim.MaxNodes {
-		list = append(list, "server "+t.freshName())
+		add("", "server "+t.freshName())
 	}
-	return append(list, "tick 1s")
+	add("", "tick 1s")
+	return list
 }
+
+// Split: no command here is one of several.
+func (t *Topology) Split(sim.Command) []string { return nil }
 
 // freshName is a name that no server has: R1, R2, …
 func (t *Topology) freshName() string {

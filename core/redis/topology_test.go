@@ -301,7 +301,7 @@ func TestActionsAreCommands(t *testing.T) {
 			at, _ = at.run(t, line)
 		}
 		for _, action := range at.Actions() {
-			if _, _, err := at.try(action); err != nil {
+			if _, _, err := at.try(action.Command); err != nil {
 				t.Errorf("%s: %v", action, err)
 			}
 		}
@@ -311,7 +311,7 @@ func TestActionsAreCommands(t *testing.T) {
 			}
 		}
 	}
-	if at := opened(1); !slices.Equal(at.Actions(), []string{"server P"}) {
+	if at := opened(1); !slices.Equal(at.Actions(), []sim.Action{{Command: "server P"}}) {
 		t.Errorf("at first: %q", at.Actions())
 	}
 }

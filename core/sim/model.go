@@ -78,12 +78,21 @@ type State interface {
 	Foresee(command Command, after State, events []Event) []*Quiz
 
 	Names(of string) []string // the names a word may be, for completion
-	Actions() []string        // commands worth offering now, refused or not
-	Series() []Point          // the few numbers a scrubber draws
+	Actions() []Action        // commands worth offering now, refused or not
+
+	// Split lists the commands that do one by one what a command does, those left out
+	// that would do nothing; nil for a command that is none of several.
+	Split(command Command) []string
+
+	Series() []Point // the few numbers a scrubber draws
 
 	WriteJSON(w *jsontext.Writer)
 	Hash() uint64 // of the canonical state: equal states, equal hashes
 }
+
+// Action is a command worth offering, and what it acts on: "orders-0", "broker 2",
+// "link R"; empty: all of it, or the clock.
+type Action struct{ On, Command string }
 
 // Question is a question of why as a model has read it.
 type Question struct {

@@ -81,11 +81,7 @@ func (q *Quiz) WriteJSON(w *jsontext.Writer, command string, step int) {
 			w.String(string(a.why.Rule))
 		}
 		w.Key("why")
-		if a.why == nil {
-			w.Null()
-		} else {
-			a.why.WriteJSON(w, step)
-		}
+		a.why.WriteOrNull(w, step)
 		w.EndObject()
 	}
 	w.EndArray()

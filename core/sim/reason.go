@@ -128,6 +128,15 @@ func (r *Reason) WriteJSON(w *jsontext.Writer, step int) {
 	w.EndObject()
 }
 
+// WriteOrNull writes a reason that may be none.
+func (r *Reason) WriteOrNull(w *jsontext.Writer, step int) {
+	if r == nil {
+		w.Null()
+		return
+	}
+	r.WriteJSON(w, step)
+}
+
 func (r *Reason) writeOperands(w *jsontext.Writer) {
 	w.BeginArray()
 	for _, o := range r.Operands {

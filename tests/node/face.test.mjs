@@ -338,3 +338,36 @@ test("a wrong line in slices: nothing changes, or the lab stands above it", () =
   assert.equal(lenient.error.line, 6);
   assert.deepEqual(lenient.listing, { branch: 5, text: `${script}crash 2\n`, lines: [1, 2, 3, 4, 5] });
 });
+
+test("actions say what they act on, and why they would be refused", () => {
+  const lab = highwater.open(`${script}crash 3\n`);
+  const actions = lab.actions();
+  const refused = actions.find(({ command }) => command === "promote orders-0 3");
+  assert.deepEqual([refused.on, refused.enabled, refused.refusal, refused.why.rule], ["orders-0", false, "ReplicaNotAvailable", "leader.replica-not-available"]);
+  assert.equal(highwater.explain(refused.why), "That replica is not available. Broker 3 is down.");
+  const offered = (on) => actions.filter((action) => action.on === on).map(({ command }) => command);
+  assert.deepEqual(offered("broker 3"), ["restart 3", "pause 3"]);
+  assert.deepEqual(offered("request 1"), ["retry 1"]);
+  assert.deepEqual(offered(""), ["replicate", "tick 500ms", "tick 30s", "fetchers every=500ms", "reopen"]);
+  for (const { enabled, refusal, why } of actions) assert.ok(enabled ? refusal === null && why === null : refusal && why);
+  // 256 partitions and 64 brokers: still a list that can be shown.
+  const big = highwater.open(`model minikafka\ncluster brokers=${Array.from({ length: 64 }, (_, i) => i + 1)}\ntopic t partitions=256 replicas=4\n`);
+  assert.ok(big.actions().length < 1200);
+  assert.deepEqual(highwater.open().actions().map(({ command }) => command).slice(0, 1), ["model minikafka"]);
+});
+
+test("a replicate comes apart into its fetches", () => {
+  const lab = highwater.open(`${script}topic t partitions=2 assignment=1,2/2,1\npause 3\n`);
+  // orders-0 is led by 1, and 3 is paused; t-0 is led by 1, t-1 by 2.
+  const fetches = ["replicate orders-0 broker=2", "replicate t-0 broker=2", "replicate t-1 broker=1"];
+  assert.deepEqual(lab.split("replicate"), fetches);
+  assert.deepEqual(lab.split("replicate broker=3"), []);
+  assert.deepEqual(lab.split("tick 1s"), []);
+  const whole = lab.fork();
+  whole.run("replicate");
+  for (const fetch of fetches) lab.run(fetch);
+  assert.deepEqual(highwater.diff(lab, whole), []);
+  assert.equal(lab.trace().steps.at(-1).digest, whole.trace().steps.at(-1).digest);
+  whole.undo();
+  assert.deepEqual(whole.split(), fetches); // the step ahead
+});

@@ -47,13 +47,13 @@ test("the JSON of every story has the declared shape", () => {
     lab.goto(lab.steps.length);
     return [
       ["Trace", lab.trace()], ["Question[]", questions], ["Difference[]", highwater.diff(lab, highwater.open(text.slice(0, text.lastIndexOf("\n", text.length * 0.7) + 1)))], ["Branch[]", lab.branches], ["Series", lab.series()], ["Listing", lab.listing], ["Completion[]", lab.complete("e", 1)],
-      ['ReturnType<Lab["actions"]>', lab.actions()], ['ReturnType<Lab["check"]>', lab.check("last ok=true")],
+      ["Action[]", lab.actions()], ['ReturnType<Lab["check"]>', lab.check("last ok=true")],
     ];
   });
   answers.push(["Model[]", highwater.models], ["Trace", highwater.open().trace({ states: "all" })]);
   const lines = answers.map(([type, answer], i) => `export const answer${i}: ${type} = ${JSON.stringify(answer)};\n`);
   const file = `${root}tests/.built/answers.ts`;
-  writeFileSync(file, `import type { Branch, Completion, Difference, Lab, Listing, Model, Question, Series, Trace } from "highwater";\n${lines.join("")}`);
+  writeFileSync(file, `import type { Action, Branch, Completion, Difference, Lab, Listing, Model, Question, Series, Trace } from "highwater";\n${lines.join("")}`);
   assert.equal(tsc(file, "--types", "node"), "");
   // And the check can fail.
   writeFileSync(file, `import type { Trace } from "highwater";\nexport const answer: Trace = ${JSON.stringify({ ...highwater.open().trace(), more: 1 })};\n`);

@@ -206,6 +206,11 @@ func (b *Labs) Ask(handle int, line string) string {
 	return b.read(handle, line, (*lab.Lab).Ask)
 }
 
+// Split answers the commands that do one by one what a line does.
+func (b *Labs) Split(handle int, line string) string {
+	return b.read(handle, line, (*lab.Lab).Split)
+}
+
 // The tree. A move answers the id of the step arrived at.
 
 func (b *Labs) Undo(handle int) string { return b.move(handle, (*lab.Lab).Undo) }
