@@ -53,7 +53,7 @@ export function articleOf({ name, text }, { languages, highwater = null }) {
 export function inEach(languages, tag, of) {
   const name = tag.split(" ")[0];
   if (languages.length === 1) return `<${tag}>${of(languages[0])}</${name}>`;
-  const inner = ["div", "details"].includes(name) ? "div" : "span";
+  const inner = name === "div" ? "div" : "span";
   return `<${tag}>${languages.map((lang) => `<${inner} lang="${lang}">${of(lang)}</${inner}>`).join("")}</${name}>`;
 }
 
