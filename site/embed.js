@@ -210,6 +210,8 @@
     run(command) { return this.#do((widget) => widget.run(command)); }
     undo() { return this.#do((widget) => widget.undo()); }
     redo() { return this.#do((widget) => widget.redo()); }
+    branches() { return this.#do((widget) => widget.lab.branches); }
+    checkout(branch) { return this.#do((widget) => widget.checkout(branch)); }
     why(question) { return this.#do((widget) => widget.lab.why(question)); }
     script() { return this.#do((widget) => widget.lab.script()); }
     trace(options) { return this.#do((widget) => widget.lab.trace(options)); }

@@ -1,4 +1,4 @@
-import type { Reason, Step, Trace } from "highwater";
+import type { Branch, Reason, Step, Trace } from "highwater";
 
 /**
  * `<highwater-lab>`: a lab in somebody's page. `<script async src="…/embed.js">` registers it, once for the page.
@@ -40,6 +40,9 @@ export interface HighwaterLab extends HTMLElement {
   run(command: string): Promise<Step | null>;
   undo(): Promise<boolean>;
   redo(): Promise<boolean>;
+  /** Acting in the past forks; what was done before stays as a branch. */
+  branches(): Promise<Branch[]>;
+  checkout(branch: number): Promise<void>;
   why(question: string): Promise<Reason[]>;
   script(): Promise<string>;
   trace(options?: { states?: "none" | "last" | "all" }): Promise<Trace>;

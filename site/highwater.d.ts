@@ -145,6 +145,8 @@ export interface Look {
   partition?: string;
   /** Of the ids inside, where several pictures stand on one page. */
   idPrefix?: string;
+  /** A learner's guess, in the words of `expect`: "orders-0 hw=4", "link R applied=3". It is drawn dashed; one about anything else is not drawn. */
+  guess?: string;
 }
 
 /** `detail` of "hw-paint": keys of groups (`data-key`) in paint order. After a first paint all are new. */

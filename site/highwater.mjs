@@ -563,18 +563,18 @@ function checkElement(call, element) {
   if (element?.nodeType !== 1) throw wrongType(call, "element", "an Element", element);
 }
 
-const lookOptions = { lang: "string", theme: "string", width: "number", height: "number", partition: "string", idPrefix: "string" };
+const lookOptions = { lang: "string", theme: "string", width: "number", height: "number", partition: "string", idPrefix: "string", guess: "string" };
 
 /** How something is to be shown, as the module reads it. */
 function look(call, options) {
-  const { lang = "en", theme = "light", width = 0, height = 0, partition = "", idPrefix = "" } = checked(call, options, lookOptions);
+  const { lang = "en", theme = "light", width = 0, height = 0, partition = "", idPrefix = "", guess = "" } = checked(call, options, lookOptions);
   checkLang(call, lang);
   if (!["light", "dark"].includes(theme)) throw new RangeError(`${call}: options.theme must be "light" or "dark", not ${JSON.stringify(theme)}`);
   for (const [name, value] of Object.entries({ width, height })) {
     if (!(value >= 0 && value <= 16384)) throw new RangeError(`${call}: options.${name} must be a number from 0 to 16384, not ${value}`);
   }
   if (!/^[\w-]*$/.test(idPrefix)) throw new RangeError(`${call}: options.idPrefix may have letters, digits, - and _ only`);
-  return [lang, theme, width, height, partition, idPrefix];
+  return [lang, theme, width, height, partition, idPrefix, guess];
 }
 
 /** The options, each read once; what an object inherits is none. */

@@ -6,7 +6,7 @@ import { createScript } from "./script.mjs";
 import { createCommand } from "./command.mjs";
 import { createActions } from "./page/actions.mjs";
 import { markBranch, showBranches } from "./page/branches.mjs";
-import { h, icon } from "./page/dom.mjs";
+import { enable, h, icon } from "./page/dom.mjs";
 import { chapters, labNamed, labs, opening, scriptOf, starters } from "./page/labs.mjs";
 import { showChips, showLegend, showLost, showNumbers, showParts } from "./page/numbers.mjs";
 import { digestOf, linked } from "./page/link.mjs";
@@ -102,12 +102,6 @@ function show(mode = "same") {
   enable($("redo"), step < steps);
   for (const id of ["forward", "play"]) enable($(id), step < steps || playing);
   showModels(view.model);
-}
-
-/** A button that can do nothing now keeps the focus, if it has it. */
-function enable(button, able) {
-  button.disabled = false; // as it was until the engine came
-  button.setAttribute("aria-disabled", String(!able));
 }
 
 /** The partition that a command names. Of primaries the model knows itself which one it is about. */

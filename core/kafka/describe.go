@@ -17,6 +17,9 @@ func (c *Cluster) Describe(past view.Past, look *view.Look) []string {
 	p := s.p
 	list := []string{s.say(k.ThePartition, "partition", p.label, "hw", digits(p.hw), "leader", digits(c.id(p.leader)),
 		"epoch", digits(p.epoch), "isr", commaed(c.ids(p.isr)), "min", digits(p.topic.settings.MinInsyncReplicas))}
+	if s.guess >= 0 {
+		list = append(list, s.say(k.GuessName, "n", digits(s.guess))+s.say(k.Stop))
+	}
 	for i := range s.lanes {
 		list = append(list, s.replicaSentence(&s.lanes[i]))
 	}

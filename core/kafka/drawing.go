@@ -41,6 +41,10 @@ func (c *Cluster) Draw(past view.Past, look *view.Look) *svg.Drawing {
 		d.ghosts(i)
 	}
 	d.surface(s.p.hw)
+	if s.guess >= 0 {
+		d.Group("guess-line", "hw-level", "")
+		d.Path(&svg.Guessed, svg.Wave(d.axis, d.y(s.guess), d.width))
+	}
 	d.stableOffset()
 	d.consumerTrack()
 	cards := d.stackedCards()
@@ -61,6 +65,7 @@ func (c *Cluster) Draw(past view.Past, look *view.Look) *svg.Drawing {
 		d.card(&cards[i])
 	}
 	d.scale()
+	d.guessed()
 	d.waterTags()
 	return d.Done()
 }
@@ -213,7 +218,7 @@ func (d *picture) scale() {
 		if step > 1 {
 			y = d.y(o)
 		}
-		if d.near(y, d.p.hw) || d.p.lso < d.p.hw && d.near(y, d.p.lso) {
+		if d.near(y, d.p.hw) || d.guess >= 0 && d.near(y, d.guess) || d.p.lso < d.p.hw && d.near(y, d.p.lso) {
 			continue // a tag stands there
 		}
 		t := dryNumber
@@ -238,11 +243,35 @@ func (d *picture) near(y float64, tag Offset) bool { return math.Abs(y-d.y(tag))
 
 // waterTags says HW, pointing at its level over the axis.
 func (d *picture) waterTags() {
-	text := "HW " + digits(d.p.hw)
+	text := d.hwText()
 	d.Group("hw", "hw-sticky hw-level", d.say(words.Kafka.HWName, "n", digits(d.p.hw)))
+	x := d.tagPoint(text)
+	d.Tag(x, d.y(d.p.hw), x, text, false)
+}
+
+func (d *picture) hwText() string { return "HW " + digits(d.p.hw) }
+
+// tagPoint is where a tag over the axis ends.
+func (d *picture) tagPoint(text string) float64 {
 	x := svg.TagWidth(text) - 4
 	if !d.phone {
 		x = max(x, d.axis-4)
 	}
-	d.Tag(x, d.y(d.p.hw), x, text, false)
+	return x
+}
+
+// guessed is the tag of what a learner takes HW to be; beside that of HW, where
+// one would cover the other.
+func (d *picture) guessed() {
+	if d.guess < 0 {
+		return
+	}
+	text := digits(d.guess) + "?"
+	d.Group("guess", "hw-sticky hw-level", d.say(words.Kafka.GuessName, "n", digits(d.guess)))
+	y, w := d.y(d.guess), d.tagPoint(text)
+	x := w
+	if math.Abs(y-d.y(d.p.hw)) < 24 {
+		x += d.tagPoint(d.hwText())
+	}
+	d.Tag(x, y, w, text, true)
 }

@@ -122,6 +122,39 @@ func TestDesktopGeometry(t *testing.T) {
 	near(t, g, "consumer", ` d="M81 `, 480)
 }
 
+func TestGuess(t *testing.T) {
+	// As above, 7 is at 95. The tag is a dashed pentagon over the axis.
+	r, look := tell(t, lostTail), sized(1056, 560)
+	look.Guess = "orders-0 hw=7"
+	g := r.draw(look)
+	near(t, g, "guess-line", ` d="M62 `, 95)
+	near(t, g, "guess", ` d="M58 `, 95)
+	for _, want := range []string{`stroke-dasharray`, `>7?</text>`, `aria-label="Your prediction: HW 7"`} {
+		if !strings.Contains(g["guess"], want) {
+			t.Errorf("no %s: %s", want, g["guess"])
+		}
+	}
+	if said := strings.Join(r.now().Describe(r.past(), &look), "\n"); !strings.Contains(said, "Your prediction: HW 7.") {
+		t.Errorf("not among the sentences: %s", said)
+	}
+	// HW is 4: beside its tag, which ends at 58, and as wide.
+	look.Guess = "orders-0 hw=4"
+	near(t, r.draw(look), "guess", ` d="M116 `, 260)
+	// 9 is above all logs: the slots are (560 − 80 − 40) ÷ (9 + 1) = 44 high.
+	look.Guess = "orders-0 hw=9"
+	g = r.draw(look)
+	near(t, g, "guess", ` d="M58 `, 480-9*44)
+	near(t, g, "hw", ` d="M58 `, 480-4*44)
+	for _, other := range []string{"", "orders-1 hw=7", "orders-0 leo=7", "orders-0 hw=", "orders-0 hw=-1", "orders-0 hw=?", "orders-0 hw=99999999999999999999"} {
+		look.Guess = other
+		if g := r.draw(look); g["guess"] != "" || g["guess-line"] != "" {
+			t.Errorf("%q is drawn", other)
+		}
+	}
+	look.Guess = "orders-0 hw=9007199254740991" // whatever it does to the scale
+	r.draw(look)
+}
+
 func TestCompareGeometry(t *testing.T) {
 	// Half of 1440, 477 high: the bed is at 397, a slot (477 − 80 − 40) ÷ 5 = 71.4,
 	// and y(4) = 397 − 4 × 71.4 = 111.4. Axis 62 + 12, pitch 178 (112 + 66), cards 134

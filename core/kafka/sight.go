@@ -18,7 +18,8 @@ type sight struct {
 	lanes []lane // in assignment order
 	log   Log    // the leader's
 	leo   Offset // the leader's
-	top   Offset // the highest offset that anything reaches: a LEO, or a ghost
+	top   Offset // the highest offset that anything reaches: a LEO, a ghost, or a guess
+	guess Offset // what a learner takes HW to be; negative: nothing
 	lost  []ghost
 	read  reader
 }
@@ -48,6 +49,8 @@ func (c *Cluster) seen(before view.Past, look *view.Look) *sight {
 	s.log = p.leaderReplica().log
 	s.leo = s.log.LogEndOffset()
 	s.read = s.past.readerOf(p.label)
+	s.guess = Offset(look.Guessed(p.label + " hw"))
+	s.top = s.guess
 	for i := range p.replicas {
 		r := &p.replicas[i]
 		l := lane{replica: r, broker: c.brokers[r.broker], leo: r.log.LogEndOffset()}

@@ -22,6 +22,9 @@ func (t *Topology) Describe(remembered view.Past, look *view.Look) []string {
 	}
 	for _, l := range p.lanes {
 		sentences = append(sentences, p.laneSentence(l))
+		if l.guess >= 0 {
+			sentences = append(sentences, p.of(l, p.guessText(l))+stop)
+		}
 		if behind := p.behindText(row{server: l.server, follows: l.id == p.id}); behind != "" {
 			sentences = append(sentences, p.of(l, behind)+stop)
 		}

@@ -36,8 +36,10 @@ type lane struct {
 	line *lineage
 	link *link // nil: it never had one
 	ours bool  // the link is to the shown primary
-	got  *got
-	lag  Sequence // 0 where it is not known
+	// guess is where a learner takes the cursor to be; negative: nobody does.
+	guess Sequence
+	got   *got
+	lag   Sequence // 0 where it is not known
 }
 
 // arm is what a history that was left lost: it parts from the shown one after a
@@ -74,7 +76,8 @@ func (t *Topology) look(remembered view.Past, asked *view.Look) *picture {
 			l.lag, _ = t.lag(l.link)
 		}
 		p.lanes = append(p.lanes, l)
-		last = max(last, min(l.sequence, ahead))
+		l.guess = Sequence(look.Guessed("link " + l.name + " applied"))
+		last = max(last, min(max(l.sequence, l.guess), ahead))
 	}
 	arms := p.past.arms(p.line)
 	for i := range arms {

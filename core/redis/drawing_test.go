@@ -140,6 +140,35 @@ func TestGeometry(t *testing.T) {
 	near(t, "the first key", attribute(t, group(d, "key:cart"), "rect", "x", 0)[0], 864)
 }
 
+func TestGuess(t *testing.T) {
+	s := told(t, "redis-fence", "crash b")
+	draw := func(guess string) *svg.Drawing {
+		return s.Draw(s.past, &view.Look{Palette: &svg.Light, Width: 1056, Height: 560, Guess: guess})
+	}
+	// a has applied 9. Somebody says 11: 200 + 11 × 58 = 838, for front and tag.
+	d := draw("link a applied=11")
+	near(t, "the dashed front", attribute(t, group(d, "guess:a"), "path", "d", 0)[0], 838)
+	near(t, "its tag", attribute(t, group(d, "guess:a"), "path", "d", 1)[0], 838)
+	for _, want := range []string{`stroke-dasharray`, `>11?</text>`, `aria-label="a: your prediction: applied 11"`} {
+		if !strings.Contains(group(d, "guess:a"), want) {
+			t.Errorf("no %s: %s", want, group(d, "guess:a"))
+		}
+	}
+	// What is right has its front where the true one is, and its tag behind that one's.
+	d = draw("link a applied=9")
+	near(t, "the dashed front", attribute(t, group(d, "guess:a"), "path", "d", 0)[0], 722)
+	near(t, "its tag", attribute(t, group(d, "guess:a"), "path", "d", 1)[0], 722+4+svg.TagWidth("9?"))
+	said := strings.Join(s.Describe(s.past, &view.Look{Palette: &svg.Light, Guess: "link a applied=9"}), "\n")
+	if !strings.Contains(said, "a: your prediction: applied 9.") {
+		t.Errorf("not among the sentences: %s", said)
+	}
+	for _, other := range []string{"link b applied=3", "link z applied=3", "link a lag=3", "link a applied=x"} {
+		if strings.Contains(draw(other).Text(), "hw-guess") {
+			t.Errorf("%q is drawn", other)
+		}
+	}
+}
+
 // 390 wide: slots of 52 from 14 on, seven of them fit into 374, so 5 is the first.
 func TestPhoneGeometry(t *testing.T) {
 	d := told(t, "redis-fence", "crash b").draw(390, 430)

@@ -46,6 +46,9 @@ func (p *picture) drawFront(i int, l *lane) {
 		p.Group("front:"+l.name, "hw-front", p.of(l, text))
 		p.Label(max(p.left+tileGap, p.x(p.last+1)-tileGap-svg.Width(text, &noteType)), tagTop+16, text, &noteType)
 	}
+	if l.guess >= 0 {
+		after = max(after, p.drawGuess(i, l, x, after))
+	}
 	if l.link == nil {
 		return
 	}
@@ -70,6 +73,27 @@ func (p *picture) pointer(x, y float64, text string, claimed bool) float64 {
 	}
 	p.Label(x+10, y+16.5, text, &pointerType)
 	return x + 10 + svg.Width(text, &pointerType)
+}
+
+// drawGuess is where a learner takes the cursor to be. Its tag stands beside that
+// of the true front, which is at x, where one would cover the other; it answers
+// where it ends.
+func (p *picture) drawGuess(i int, l *lane, x, after float64) float64 {
+	at, text := p.front(l.guess), sequenceText(l.guess)+"?"
+	p.Group("guess:"+l.name, "hw-front", p.of(l, p.guessText(l)))
+	p.Path(&svg.Guessed, "M# #"+wave(p.lane), at, p.laneTop(i))
+	w := svg.TagWidth(text)
+	point := max(at, w+4)
+	own := svg.TagWidth(p.say(words.Redis.Applied, "n", sequenceText(l.sequence)))
+	if x-own < point && point-w < after {
+		point = after + w + 4
+	}
+	p.Tag(point, p.tagTop(i)+12, w, text, true)
+	return point
+}
+
+func (p *picture) guessText(l *lane) string {
+	return p.say(words.Redis.Guess, "n", sequenceText(l.guess))
 }
 
 func (p *picture) drawQueue(i int, l *lane, x, tagTop float64, n int) {

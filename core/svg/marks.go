@@ -1,8 +1,11 @@
 package svg
 
 var (
-	tag        = Paint{Fill: Tide, Stroke: Tide, Class: "hw-tag"}
-	tagText    = Type{Fill: TideInk, Anchor: Middle, Size: 13, Weight: 800, Class: "hw-tag-text"}
+	tag     = Paint{Fill: Tide, Stroke: Tide, Class: "hw-tag"}
+	tagText = Type{Fill: TideInk, Anchor: Middle, Size: 13, Weight: 800, Class: "hw-tag-text"}
+	// Guessed is a level, or a front, that somebody takes to be there.
+	Guessed = Paint{Stroke: Wline, Width: 2, Dash: "8 6", Class: "hw-guess"}
+
 	openTag    = Paint{Fill: Air, Stroke: Tide, Width: 1.5, Dash: "4 3", Class: "hw-tag hw-open"}
 	openTagTxt = Type{Fill: TideText, Anchor: Middle, Size: 13, Weight: 800, Class: "hw-tag-text"}
 

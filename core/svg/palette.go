@@ -36,7 +36,9 @@ const (
 	Water   // what is replicated so far
 )
 
-// Palette is one theme's colours.
+// Palette is one theme's colours. No two that mean another thing are spelled
+// alike, though they be the same white: a page that has colours of its own knows
+// by the attribute which of them to put there.
 type Palette struct {
 	Name     string // of the theme
 	Colours  [solid]string
@@ -54,15 +56,15 @@ var Light = Palette{
 		Panel: "#FFFFFF", Air: "#FFFFFF", Panel2: "#F5F8F9",
 		Ink: "#0D1B24", Ink2: "#3D4F5B", Ink3: "#5B6D79",
 		Line: "#D8E0E5", Line2: "#8496A1",
-		Tide: "#00627A", Wline: "#00627A", TideInk: "#FFFFFF",
+		Tide: "#00627A", Wline: "#00627A", TideInk: "#FFF",
 		TideText: "#00566B", TideSoft: "#D9EEF3",
 		W0: "#D2EBF1", W1: "#A6D2DF",
 		Loss: "#A10E5C", LossSoft: "#FBE7F1",
 	},
 	[...]Lineage{
-		{"#2B55A4", "#2E5BB0", "#FFFFFF"},
+		{"#2B55A4", "#2E5BB0", "#ffffff"},
 		{"#9A4300", "#F3A953", "#231000"},
-		{"#5A3C97", "#6444A6", "#FFFFFF"},
+		{"#5A3C97", "#6444A6", "#fff"},
 		{"#17633A", "#7CCB97", "#04210F"},
 	},
 }
@@ -79,9 +81,9 @@ var Dark = Palette{
 		Loss: "#FF8AC2", LossSoft: "#3A1529",
 	},
 	[...]Lineage{
-		{"#93B6FF", "#2D57AC", "#FFFFFF"},
+		{"#93B6FF", "#2D57AC", "#ffffff"},
 		{"#FFBE82", "#D9893A", "#1E0E00"},
-		{"#C9A9FF", "#5E3EA0", "#FFFFFF"},
+		{"#C9A9FF", "#5E3EA0", "#fff"},
 		{"#93E3AC", "#57AE76", "#021A0B"},
 	},
 }

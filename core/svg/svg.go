@@ -61,6 +61,7 @@ func New(p *Palette, prefix string, width, height float64, lang, label string) *
 	c.number("height", height)
 	c.attr("viewBox", At("0 0 # #", width, height))
 	c.attr("lang", lang)
+	c.attr("direction", "ltr") // also on a page that is not
 	c.attr("role", "group")
 	c.attr("aria-label", label)
 	c.attr("font-family", sans)
@@ -244,7 +245,7 @@ func (c *Canvas) text(x, y float64, text string, t *Type) {
 	// What a record holds may be of any script; its direction stays its own.
 	for i := range len(text) {
 		if text[i] >= 0x80 {
-			c.raw(` direction="ltr" unicode-bidi="isolate"`)
+			c.raw(` unicode-bidi="isolate"`)
 			break
 		}
 	}

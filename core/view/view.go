@@ -3,6 +3,9 @@
 package view
 
 import (
+	"strconv"
+	"strings"
+
 	"highwater/core/sim"
 	"highwater/core/svg"
 	"highwater/core/words"
@@ -16,6 +19,18 @@ type Look struct {
 	Part          string // the partition, or the primary; empty: the model's choice
 	Prefix        string // of ids
 	Hint          string // what an empty picture says; empty: the model's own
+	Guess         string // a learner's, in the words of `expect`: "orders-0 hw=4"
+}
+
+// Guessed is the number that was guessed for what is asked: "orders-0 hw". It is
+// negative where none was.
+func (l *Look) Guessed(ask string) int64 {
+	number, ok := strings.CutPrefix(l.Guess, ask+"=")
+	n, err := strconv.ParseInt(number, 10, 54)
+	if !ok || err != nil {
+		return -1
+	}
+	return n
 }
 
 // Past is what pictures remember of the events before: a lost record's ghost, a

@@ -22,7 +22,7 @@ var Kafka = struct {
 
 	// Names of marks.
 	Picture, Batch, Batches, Marker, IsCommitted, IsInLog, IsDown,
-	OneOffset, Offsets, HWName, LSOName, FlagName, LagName, AnchorName, GhostName, GhostsName, FoldName,
+	OneOffset, Offsets, HWName, GuessName, LSOName, FlagName, LagName, AnchorName, GhostName, GhostsName, FoldName,
 	ConsumerName, ConsumerIdle, ReplicaName, AnsweredName, WaitingName, MissedCutName Phrase
 
 	// Sentences.
@@ -100,6 +100,7 @@ var Kafka = struct {
 	IsInLog:       Phrase{"not committed", "未提交"},
 	IsDown:        Phrase{", down", "，已停机"},
 	HWName:        Phrase{"High watermark {n}", "HW {n}"},
+	GuessName:     Phrase{"Your prediction: HW {n}", "你的预测：HW {n}"},
 	OneOffset:     Phrase{"offset {from}", "offset {from}"},
 	Offsets:       Phrase{"offsets {from} to {to}", "offset {from} 到 {to}"},
 	LSOName:       Phrase{"Last stable offset {n}", "最后稳定 offset {n}"},

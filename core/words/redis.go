@@ -6,7 +6,7 @@ var Redis = struct {
 	// Labels.
 	Sequence, Keyspace, MoreKeys, Primary, Replica,
 	Backlog, Evicted, Returns, ReturnsTo, FullResync, PartialResync, OnlyCurrent, Refused,
-	Paused, Down, NoLink, Applied, Cursor, NoCursor, Queue, Of, Lag,
+	Paused, Down, NoLink, Applied, Cursor, NoCursor, Guess, Queue, Of, Lag,
 	Snapshot, Behind, Differ, Brought, BroughtOne, Own, Follows, More,
 	NewLineage, Since, Lost, Writes, NoServer Phrase
 	Sync       [3]Phrase // in short, by mode: none, full, partial
@@ -47,6 +47,7 @@ var Redis = struct {
 	NoLink:     Phrase{"no link", "没有 link"},
 	Applied:    Phrase{"applied {n}", "已应用 {n}"},
 	Cursor:     Phrase{"cursor {n}", "cursor {n}"},
+	Guess:      Phrase{"your prediction: applied {n}", "你的预测：已应用 {n}"},
 	NoCursor:   Phrase{"no cursor", "没有 cursor"},
 	Queue:      Phrase{"queue {n} of {limit}", "队列 {n}/{limit}"},
 	Of:         Phrase{"{n} of {limit}", "{n}/{limit}"},

@@ -9,14 +9,17 @@ export class Questions {
   #root;
   #texts;
   #tell;
+  #chosen;
   #done;
+  #typed = ""; // digits of a number
   #put = null; // what stands there
 
-  /** texts() are those of the page's language; tell(type, detail) and done(question) hear of an answer. */
-  constructor(root, { highwater, experiment, predictions, model, texts, tell, done }) {
+  /** texts() are those of the page's language; chosen() hears of a choice, tell(type, detail) and done(question) of an answer. */
+  constructor(root, { highwater, experiment, predictions, model, texts, tell, chosen, done }) {
     this.#root = root;
     this.#texts = texts;
     this.#tell = tell;
+    this.#chosen = chosen;
     this.#done = done;
     this.#asked = [];
     const about = predictions.filter(({ of }) => of === experiment.name);
@@ -52,17 +55,48 @@ export class Questions {
     this.#put = question && { question, lang };
     this.#root.hidden = !question;
     if (!question) return this.#root.replaceChildren();
-    const chosen = this.#root.querySelector("input:checked")?.value;
-    const choice = (value, text) => h("label", { class: "choice" }, h("input", { type: "radio", name: "answer", value, checked: value === chosen }), h("span", null, text));
+    const chosen = this.#choice;
+    const choice = (value, text, key) => h("label", { class: "choice" }, h("input", { type: "radio", name: "answer", value, checked: value === chosen }),
+      key && h("span", { class: "choice-key", "aria-hidden": "true" }, key), h("span", null, text));
+    const key = (i) => numbers(question) || i > 8 ? null : i + 1; // a number is its own
+    this.#typed = "";
     const check = h("button", { type: "button", class: "button primary", disabled: chosen === undefined, click: () => this.#answer(question) }, said.answer);
     this.#root.replaceChildren(
       h("code", { class: "command-run" }, command),
-      h("fieldset", { change: () => { check.disabled = false; } }, h("legend", null, ...marked(question.prediction.texts[lang] ?? question.prediction.texts.en ?? "")),
-        h("div", { class: "choices" }, ...question.options.map((value) => choice(value, shown(value, said))), choice("?", said.notSure))), check);
+      h("fieldset", { change: () => { check.disabled = false; this.#chosen(); } }, h("legend", null, ...marked(question.prediction.texts[lang] ?? question.prediction.texts.en ?? "")),
+        h("div", { class: "choices" }, ...question.options.map((value, i) => choice(value, shown(value, said), key(i))), choice("?", said.notSure, key(question.options.length)))), check);
+  }
+
+  get #choice() { return this.#root.querySelector("input:checked")?.value; }
+
+  /** What a learner says, or is about to say, in the words of `expect`. */
+  guess(question) { return `${question.prediction.ask.text}=${question.said ?? this.#choice ?? ""}`; }
+
+  /** A key while a question stands: a digit chooses, Enter checks. Answers whether it was one of these. */
+  pressed({ key, target }) {
+    const check = this.#root.querySelector("button");
+    if (key === "Enter" && !target.closest("button")) {
+      check.click(); // which does nothing while there is no choice
+      return true;
+    }
+    if (!/^[0-9]$/.test(key)) return false;
+    const inputs = [...this.#root.querySelectorAll("input")];
+    const input = numbers(this.#put.question) ? this.#number(inputs, key) : inputs[Number(key) - 1];
+    if (!input) return true;
+    input.focus({ preventScroll: true });
+    input.click();
+    return true;
+  }
+
+  // Digits make a number, as far as there is one that begins so.
+  #number(inputs, digit) {
+    const begins = (typed) => inputs.some(({ value }) => value.startsWith(typed));
+    this.#typed = [this.#typed + digit, digit, ""].find(begins);
+    return inputs.find(({ value }) => value === this.#typed);
   }
 
   #answer(question) {
-    const value = this.#root.querySelector("input:checked").value;
+    const value = this.#choice;
     question.said = value;
     const { prediction: { name, wrong }, right } = question;
     const misconception = wrong.find((each) => each.value === value)?.means ?? null;
@@ -80,6 +114,9 @@ export class Questions {
     return [h("b", null, value === "?" ? truth : said.youSaid(shown(value, said))), isRight || value === "?" ? null : ` ${truth}`, " ", ...marked(texts[lang] ?? texts.en ?? "")];
   }
 }
+
+/** Whether answers are typed as what they are; others are counted. */
+const numbers = ({ options }) => options.every((option) => /^[0-9]+$/.test(option));
 
 const shown = (value, said) => ["", '""'].includes(value) ? said.empty : value;
 

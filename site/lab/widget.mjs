@@ -5,15 +5,17 @@ import { load } from "../highwater.mjs";
 import { linesOf, Session } from "../session.mjs";
 import { createScript } from "../script.mjs";
 import { createCommand } from "../command.mjs";
-import { focusedAt, glyph, h, mark } from "../page/dom.mjs";
+import { markBranch, showBranches } from "../page/branches.mjs";
+import { enable, focusedAt, glyph, h, mark } from "../page/dom.mjs";
 import { showChips, showLost, showParts } from "../page/numbers.mjs";
 import { Picture } from "../page/picture.mjs";
-import { beside } from "../page/popups.mjs";
+import { anchored, beside } from "../page/popups.mjs";
 import { Scrubber } from "../page/scrubber.mjs";
 import { strings as pageStrings } from "../page/strings.mjs";
 import { showWhy } from "../page/why.mjs";
 import { commands, cut, verb } from "../kit/words.mjs";
 import { opening } from "../kit/opening.mjs";
+import { colours } from "./colours.mjs";
 import { ExercisePanel } from "./exercise.mjs";
 import { marked, Questions } from "./questions.mjs";
 import { read } from "./source.mjs";
@@ -27,11 +29,12 @@ const modes = ["figure", "tour", "quiz", "play", "lab"];
 const icons = {
   back: { path: "M10 3L5 8l5 5" }, forward: { path: "M6 3l5 5-5 5" }, play: { path: "M4.500 3.200v9.600L13 8z", solid: true }, pause: { path: "M5.500 3.500v9M10.500 3.500v9" },
   undo: { path: "M5.500 2.500L2.500 5.500l3 3M2.500 5.500h6.800a4.100 4.100 0 0 1 0 8.200H6" }, redo: { path: "M10.500 2.500l3 3-3 3M13.500 5.500H6.700a4.100 4.100 0 0 0 0 8.200H10" },
+  branches: { path: "M4.500 5.500v5M4.500 2a1.700 1.700 0 1 1 0 3.500 1.700 1.700 0 0 1 0-3.500zM4.500 10.500a1.700 1.700 0 1 1 0 3.500 1.700 1.700 0 0 1 0-3.500zM11.500 3.500a1.700 1.700 0 1 1 0 3.500 1.700 1.700 0 0 1 0-3.500zM11.500 7c0 2.500-4 1.500-7 3.500" },
   full: { path: "M9.500 2.500h4v4M13.500 2.500l-5 5M6.500 13.500h-4v-4M2.500 13.500l5-5" },
 };
 const beat = 1200;
 
-const sheets = [page, script, look].map((text) => {
+const sheets = [page, script, look, colours].map((text) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   return sheet;
@@ -129,6 +132,7 @@ class Widget {
     } else {
       this.#questions = new Questions(this.#el.question, {
         highwater: this.#highwater, experiment: block, predictions: blocks.filter(({ kind }) => kind === "predict"), model, texts, tell: this.#tell,
+        chosen: () => this.#show(),
         done: ({ step }) => {
           this.#waiting = null;
           this.#session.goto(step);
@@ -147,7 +151,9 @@ class Widget {
     const part = (name, tag, attributes, ...children) => el[name] = h(tag, { class: name, part: name, ...attributes }, ...children);
     el.bar = h("div", { class: "bar", part: "toolbar" },
       mark(), part("title", "b", {}), part("note", "span", {}), part("lost", "p", { hidden: true }),
-      h("span", { class: "acts" }, button("undo", () => { this.#pause(); this.undo(); }), button("redo", () => { this.#pause(); this.redo(); })),
+      h("span", { class: "acts" },
+        el.branches = h("button", { type: "button", class: "button branches", popovertarget: "tree", "aria-haspopup": "true", hidden: true }, glyph(icons.branches), el.forks = h("span", null)),
+        button("undo", () => { this.#pause(); this.undo(); }), button("redo", () => { this.#pause(); this.redo(); })),
       el.full = h("button", { type: "button", class: "button full", click: () => { this.#full = !this.#full; this.update(); } }, glyph(icons.full), el.fullText = h("span", null)));
     part("exercise", "div", { role: "group", hidden: true });
     part("parts", "div", { class: "parts", role: "group" });
@@ -163,9 +169,12 @@ class Widget {
     part("tide", "div", { part: "scrubber", role: "slider", tabindex: "0" });
     el.foot = h("div", { class: "foot" }, el.controls, el.tide, part("place", "p", { part: null }));
     el.details = h("div", { class: "popup details", popover: "auto", role: "status" });
+    el.tree = h("div", { class: "popup", id: "tree", popover: "auto", role: "group" });
+    el.tree.addEventListener("beforetoggle", () => this.#showTree());
+    anchored(el.tree, el.branches);
     el.pane = h("div", { class: "pane-side", part: "editor", role: "group", hidden: true });
     el.widget = h("div", { class: "widget", part: "widget", tabindex: "-1" }, el.bar, el.exercise,
-      h("div", { class: "middle" }, el.pane, h("div", { class: "shown" }, el.parts, el.stage, el.chips, el.question, el.why, el.palette)), el.foot, el.details);
+      h("div", { class: "middle" }, el.pane, h("div", { class: "shown" }, el.parts, el.stage, el.chips, el.question, el.why, el.palette)), el.foot, el.details, el.tree);
     this.#picture = new Picture(el.picture);
     this.#scrubber = new Scrubber(el.tide, (step) => {
       if (step === this.step) return;
@@ -206,7 +215,7 @@ class Widget {
       height = now;
       this.#tell("hw-resize", { width: Math.ceil(this.#host.getBoundingClientRect().width), height });
     });
-    outer.observe(this.#host);
+    for (const each of [this.#host, this.#el.widget]) outer.observe(each); // a page may have made the host inline, which has no size
     this.#observers.push(sizes, outer);
     if (this.#mode === "quiz") this.#ask(this.#questions.between(this.step, this.step + 1));
   }
@@ -261,7 +270,9 @@ class Widget {
     name(el.play, this.#playing ? said.pause : said.play);
     el.fullText.textContent = this.#full ? own.less : own.full;
     el.full.setAttribute("aria-pressed", String(this.#full));
-    for (const [element, text] of [[el.controls, said.controls], [el.tide, said.step], [el.parts, said.parts], [el.chips, said.requests], [el.palette, own.commands], [el.picture, said.hero], [el.why, said.why], [el.pane, said.script], [el.exercise, own.goals], [el.question, own.question]]) element.setAttribute("aria-label", text);
+    const forks = said.branches(this.#session.branches.length);
+    el.branches.title = forks;
+    for (const [element, text] of [[el.branches, forks], [el.tree, forks], [el.controls, said.controls], [el.tide, said.step], [el.parts, said.parts], [el.chips, said.requests], [el.palette, own.commands], [el.picture, said.hero], [el.why, said.why], [el.pane, said.script], [el.exercise, own.goals], [el.question, own.question]]) element.setAttribute("aria-label", text);
     if (this.#pane) this.#pane.querySelector("h2").textContent = said.script;
     const { title, block, name: file } = this.#source;
     el.title.textContent = this.#host.getAttribute("aria-label") || title?.[this.#lang] || title?.en || block.name || file.replace(/\.\w+$/, "").replace(/^script$/, "Highwater");
@@ -270,6 +281,10 @@ class Widget {
   // Painting
 
   #changed({ from, to, animate, line }) {
+    if (line) {
+      markBranch(this.#session, to);
+      this.#label();
+    }
     this.#show(!animate || this.#dragged ? "none" : to < from ? "back" : "step");
     const sentence = this.lab.view({ lang: this.#lang }).why;
     this.#tell("hw-step", { step: to, steps: this.#session.steps, command: this.#command(to), script: line, why: sentence && { lead: sentence.lead, rest: sentence.rest, rule: sentence.rule } });
@@ -281,7 +296,9 @@ class Widget {
     if (!this.#shown) return;
     const el = this.#el;
     const [said, lang, mode] = [this.#said, this.#lang, this.#mode];
-    const look = { lang, theme: this.#theme, partition: this.#part };
+    const answered = mode === "quiz" ? this.#questions?.at(this.step) : null;
+    const guess = answered ? this.#questions.guess(answered) : this.#waiting ? this.#questions.guess(this.#waiting) : "";
+    const look = { lang, theme: this.#theme, partition: this.#part, guess };
     const view = this.lab.view({ lang, partition: this.#part });
     const { step, steps } = view;
     const { first } = this.#session;
@@ -300,21 +317,23 @@ class Widget {
     this.#picture.paint(motion, { width: clientWidth, height: clientHeight }, (element, size) => this.lab.paint(element, { ...look, ...size, picture: "hero", idPrefix: this.#prefix }));
     this.#grow(el.picture.querySelector("svg")?.getAttribute("height")); // then it is painted anew
     if (width > 0) this.lab.paint(el.tide, { ...look, width, height, picture: "tide", idPrefix: `${this.#prefix}tide-` });
-    el.described.textContent = this.lab.describe({ lang, partition: this.#part });
+    el.described.textContent = this.lab.describe({ lang, partition: this.#part, guess });
     el.tide.setAttribute("aria-valuemin", first);
     this.#scrubber.show({ step, steps, text: said.stepOf(step - first, steps - first, command) });
     el.note.textContent = [view.model, view.parts.length < 2 && view.part].filter(Boolean).join(" · ");
-    for (const each of ["back", "undo"]) el[each].disabled = step === first;
-    el.redo.disabled = step === steps;
-    for (const each of ["forward", "play"]) el[each].disabled = step === steps && !this.#playing;
+    for (const each of ["back", "undo"]) enable(el[each], step > first);
+    enable(el.redo, step < steps);
+    for (const each of ["forward", "play"]) enable(el[each], step < steps || this.#playing !== 0);
     el.bar.hidden = mode === "figure";
     el.foot.hidden = mode === "figure";
     el.undo.parentElement.hidden = !["play", "lab"].includes(mode);
+    const { length } = this.#session.branches;
+    el.branches.hidden = length < 2;
+    el.forks.textContent = length;
     el.full.hidden = this.#host.hasAttribute("lock") || this.#host.getAttribute("mode") === "lab";
     el.exercise.hidden = !this.#exercise;
     if (this.#exercise) this.#exercise.check(this.lab);
     this.#showPalette(mode);
-    const answered = mode === "quiz" ? this.#questions?.at(step) : null;
     el.verdict.hidden = !answered;
     if (answered) el.verdict.replaceChildren(...this.#questions.verdict(answered).filter(Boolean));
     this.#ask(mode === "quiz" ? this.#waiting : null);
@@ -327,6 +346,15 @@ class Widget {
     const note = notes.find((each) => each.line === line);
     if (!note || this.#session.rows[line - 1].text !== linesOf(script.text)[line - 1]) return "";
     return note.texts[this.#lang] ?? note.texts.en ?? "";
+  }
+
+  // Who acts in the past leaves a branch behind.
+  #showTree() {
+    showBranches(this.#el.tree, this.#session, this.#said, (id) => {
+      this.#el.tree.hidePopover();
+      this.#pause();
+      this.checkout(id);
+    });
   }
 
   // What can be done, as buttons; what cannot be done now says why not.
@@ -358,7 +386,7 @@ class Widget {
     const { why } = this.#el;
     why.hidden = Boolean(question);
     this.#questions?.put(question, question && cut(this.#session.rows[this.#session.listing.lines[question.step - 1] - 1].text).command);
-    if (question) for (const each of ["forward", "play"]) this.#el[each].disabled = true;
+    if (question) for (const each of ["forward", "play"]) enable(this.#el[each], false);
   }
 
   goto(step) {
@@ -378,6 +406,7 @@ class Widget {
   run(command) { return this.#session.run(command); }
   undo() { return this.#session.undo(); }
   redo() { return this.#session.redo(); }
+  checkout(branch) { this.#session.checkout(branch); }
 
   /** Of an exercise, whether it is solved; else what was answered. */
   check() {
@@ -386,7 +415,7 @@ class Widget {
   }
 
   #play() {
-    if (this.step === this.#session.steps) return;
+    if (this.step === this.#session.steps || this.#waiting) return;
     this.#playing = setInterval(() => {
       this.forward();
       if (this.step === this.#session.steps) this.#pause();
@@ -409,7 +438,9 @@ class Widget {
 
   // Keys, while the focus is inside and in no field.
   #pressed(key) {
-    if (key.defaultPrevented || key.isComposing || key.altKey || key.target.closest(`${fields}, [popover]`)) return;
+    if (key.defaultPrevented || key.isComposing || key.altKey || key.target.closest("[popover]")) return;
+    if (this.#waiting && !key.ctrlKey && !key.metaKey && this.#questions.pressed(key)) return key.preventDefault();
+    if (key.target.closest(fields)) return;
     const undo = (key.ctrlKey || key.metaKey) && key.key.toLowerCase() === "z" && ["play", "lab"].includes(this.#mode);
     if (undo) {
       key.preventDefault();

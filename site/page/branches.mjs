@@ -20,10 +20,10 @@ export function markBranch({ lab, listing, branches, steps, lang }, near) {
 }
 
 /** Lists the branches; choose(id) is told of a choice. */
-export function showBranches(root, { lab, listing, branches }, said, choose) {
+export function showBranches(root, { lab, listing, branches, first }, said, choose) {
   root.replaceChildren(...branches.map(({ id, name, steps }) => {
     const mark = marks.get(lab)?.get(id);
     return h("button", { type: "button", class: "item", "aria-current": id === listing.branch ? "true" : null, click: () => choose(id) },
-      name ?? (mark ? h("code", null, mark.command) : said.original), h("span", { class: "note" }, said.branchNote(mark?.n ?? 0, steps)));
+      name ?? (mark ? h("code", null, mark.command) : said.original), h("span", { class: "note" }, said.branchNote(Math.max(0, (mark?.n ?? 0) - first), steps - first)));
   }));
 }

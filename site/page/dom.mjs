@@ -15,6 +15,12 @@ export function h(name, attributes, ...children) {
 /** The element that has the focus, as somebody in the same document or shadow root sees it. */
 export const focusedAt = (element) => element.getRootNode().activeElement;
 
+/** A button that can do nothing now keeps the focus, if it has it. */
+export function enable(button, able) {
+  button.disabled = false; // as it was until the engine came
+  button.setAttribute("aria-disabled", String(!able));
+}
+
 /** What a form's button and Enter in its field do. A frame in a sandbox may submit nothing; then a click is all there is. */
 export function submits(form, act) {
   const instead = (event) => {

@@ -1,5 +1,6 @@
 // Pop-ups: the browser opens and closes them; here they find their place beside
 // the button that opens them, and arrow keys walk their items.
+import { focusedAt } from "./dom.mjs";
 
 /** Puts an open pop-up under what it belongs to, or over it where there is more room. */
 export function beside(popup, owner) {
@@ -29,7 +30,7 @@ export function anchored(popup, button, fill) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[key.key];
     if (!step) return;
     const items = [...popup.querySelectorAll(".item")];
-    const next = items[items.indexOf(document.activeElement) + step];
+    const next = items[items.indexOf(focusedAt(popup)) + step];
     if (!next) return;
     key.preventDefault();
     next.focus();
