@@ -35,18 +35,19 @@
   const isNear = () => /^https?:$/.test(location.protocol) && self.origin !== "null" && new URL(HighwaterLab.base).origin === self.origin;
   const at = (file) => new URL(file, HighwaterLab.base).href;
 
-  async function fetchPart(key, file) {
+  async function fetchPart(key, file, root) {
     if (parts[key]) return parts[key];
     const url = at(file);
     if (isNear()) await import(url).catch((cause) => diagnose(url, cause));
-    else await runScript(url);
+    else await runScript(url, root);
     if (!parts[key]) throw new Problem("module-broken", { en: `${url} is not a part of Highwater.`, zh: `${url} 不是 Highwater 的一部分。` });
     return parts[key];
   }
 
-  const runScript = (src) => new Promise((resolve, reject) => {
+  // In a shadow root: the page does not see it come, nor hear that it was loaded.
+  const runScript = (src, root) => new Promise((resolve, reject) => {
     const element = Object.assign(document.createElement("script"), { src, nonce: script?.nonce ?? "", onload: resolve, onerror: () => reject(missing(src)) });
-    document.head.append(element);
+    root.append(element);
     element.remove(); // it runs all the same
   });
 
@@ -74,9 +75,9 @@
   }
 
   // The compiled core, in a form that load() of the face takes.
-  async function fetchCore() {
+  async function fetchCore(root) {
     if (parts.core) return unpack(parts.core);
-    if (!isNear()) return unpack(await fetchPart("core", "highwater.wasm.js"));
+    if (!isNear()) return unpack(await fetchPart("core", "highwater.wasm.js", root));
     const url = at("highwater.wasm");
     const response = await fetch(url).catch(() => { throw missing(url); });
     if (!response.ok) throw missing(url, response.status);
@@ -104,8 +105,8 @@
     return new Response(new Blob([packed.buffer.slice(0, Math.floor(text.length * 4 / 5))]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   }
 
-  async function fetchAll() {
-    const [lab, core] = await Promise.all([fetchPart("lab", "highwater-lab.js"), fetchCore()]);
+  async function fetchAll(root) {
+    const [lab, core] = await Promise.all([fetchPart("lab", "highwater-lab.js", root), fetchCore(root)]);
     if (lab.version !== version) throw new Problem("two-versions", {
       en: `embed.js is version ${version}, but highwater-lab.js is ${lab.version}; they have to come from one build.`,
       zh: `embed.js 的版本是 ${version}，而 highwater-lab.js 是 ${lab.version}；它们必须来自同一次构建。`,
@@ -121,14 +122,14 @@
   }
 
   let fetched = null; // one for the page; a failed one may be tried again
-  const fetchOnce = () => fetched ??= fetchAll().catch((problem) => {
+  const fetchOnce = (root) => fetched ??= fetchAll(root).catch((problem) => {
     fetched = null;
     throw problem;
   });
 
   // The labs and lessons, where they cannot be fetched one by one.
   let fetchedSources = null;
-  const sources = () => fetchedSources ??= isNear() ? {} : fetchPart("sources", "highwater-sources.js").catch(() => ({}));
+  const sources = (root) => fetchedSources ??= isNear() ? {} : fetchPart("sources", "highwater-sources.js", root).catch(() => ({}));
 
   const parsed = () => new Promise((resolve) => {
     if (document.readyState !== "loading") resolve();
@@ -141,13 +142,31 @@
   }, { rootMargin: "200px" });
   const touches = ["pointerdown", "focusin", "keydown"];
 
-  const look = new CSSStyleSheet();
-  look.replaceSync(":host{display:block}:host([hidden]){display:none}::slotted(figure){margin:0}.problem{margin:8px 0 0;padding:8px 12px;border:1.5px solid;border-radius:8px;font:14px/20px system-ui,sans-serif;overflow-wrap:anywhere}");
+  // A sheet is of one document, and an element may be moved to another.
+  const sheets = new WeakMap();
+  function sheetOf(document, text) {
+    const known = sheets.get(document) ?? new Map();
+    sheets.set(document, known);
+    if (!known.has(text)) {
+      known.set(text, new document.defaultView.CSSStyleSheet());
+      known.get(text).replaceSync(text);
+    }
+    return known.get(text);
+  }
+  const look = ":host{display:block}:host([hidden]){display:none}::slotted(figure){margin:0}.problem{margin:8px 0 0;padding:8px 12px;border:1.5px solid;border-radius:8px;font:14px/20px system-ui,sans-serif;overflow-wrap:anywhere}";
 
-  // What stands around a page's language and theme may change at any time.
+  // What stands around an element may change its language and theme at any time. A
+  // component that it stands in is around it, too.
   const labs = new Set();
-  const surroundings = new MutationObserver(() => { for (const lab of labs) lab.update(); });
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { for (const lab of labs) lab.update(); });
+  const around = function* (element) { for (; element; element = element.parentElement ?? element.getRootNode().host) yield element; };
+  const follow = () => { for (const lab of labs) lab.update(); };
+  const surroundings = new MutationObserver(follow);
+  const heed = (lab) => { for (const each of around(lab)) surroundings.observe(each, { attributeFilter: ["lang", "class", "style", "data-theme"] }); };
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", follow);
+  const langOf = (lab) => {
+    for (const { lang } of around(lab)) if (lang) return /^zh\b/i.test(lang) ? "zh" : "en";
+    return "en";
+  };
 
   class HighwaterLab extends HTMLElement {
     static version = version;
@@ -163,12 +182,18 @@
 
     constructor() {
       super();
-      this.#root.adoptedStyleSheets = [look];
       this.#root.append(this.#slot);
     }
 
     connectedCallback() {
-      if (this.#widget) return; // it was moved
+      this.#dress();
+      for (const name of properties) { // set before this was what it is
+        if (!Object.hasOwn(this, name)) continue;
+        const value = this[name];
+        delete this[name];
+        this[name] = value;
+      }
+      if (this.#widget) return heed(this); // it was moved
       sight.observe(this);
       for (const touch of touches) this.addEventListener(touch, this.#touched);
     }
@@ -185,7 +210,7 @@
       if (before === now || !this.#loading) return;
       if (attribute === "src" || attribute === "model") this.reload();
       else if (attribute === "step") {
-        if (/^\d+$/.test(now)) this.#widget?.goto(Number(now));
+        if (/^\d+$/.test(now)) this.#widget?.goto(Math.min(Number(now), Number.MAX_SAFE_INTEGER));
       }
       else this.#widget?.update();
     }
@@ -218,7 +243,7 @@
     check() { return this.#do((widget) => widget.check()); }
 
     /** Follows the page: its language and its theme. */
-    update() { this.#widget?.update(); }
+    update() { this.#widget?.follow(); }
 
     get step() { return this.#widget?.step ?? Number(this.getAttribute("step") ?? 0); }
     set step(step) { // also by React and Vue, from the attribute's text
@@ -236,9 +261,9 @@
       const starting = {};
       this.#starting = starting;
       try {
-        const [{ lab, highwater }] = await Promise.all([fetchOnce(), parsed()]);
+        const [{ lab, highwater }] = await Promise.all([fetchOnce(this.#root), parsed()]);
         if (this.#starting !== starting) return this;
-        const widget = await lab.open({ host: this, root: this.#root, highwater, Problem, base: HighwaterLab.base, sources, tell: (type, detail) => this.#tell(type, detail) });
+        const widget = await lab.open({ host: this, root: this.#root, highwater, Problem, base: HighwaterLab.base, sources, lang: () => langOf(this), tell: (type, detail) => this.#tell(type, detail) });
         if (this.#starting !== starting) {
           widget.close();
           return this;
@@ -246,8 +271,9 @@
         this.#problem?.remove();
         this.#slot.remove();
         this.#widget = widget;
+        this.#dress();
         labs.add(this);
-        surroundings.observe(document.documentElement, { attributeFilter: ["lang", "class", "style", "data-theme"] });
+        heed(this);
         widget.show();
       } catch (problem) {
         if (this.#starting === starting) this.#fail(problem);
@@ -258,7 +284,7 @@
 
     #fail(problem) {
       const { code = "defect", texts } = problem;
-      const lang = this.closest("[lang]")?.lang.startsWith("zh") ? "zh" : "en";
+      const lang = langOf(this);
       const message = texts?.[lang] ?? `Highwater failed: ${problem.message}`;
       this.#problem?.remove();
       this.#problem = Object.assign(document.createElement("p"), { className: "problem", textContent: message, lang: texts ? lang : "en" });
@@ -275,8 +301,14 @@
       this.#problem = null;
       this.#widget?.close();
       this.#widget = null;
+      this.#dress();
       labs.delete(this);
       this.#root.append(this.#slot);
+    }
+
+    #dress() {
+      if (!this.isConnected) return;
+      this.#root.adoptedStyleSheets = [look, ...this.#widget?.styles ?? []].map((text) => sheetOf(this.ownerDocument, text));
     }
 
     #unwatch() {
@@ -288,6 +320,7 @@
       this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail: { version: 1, type, ...detail } }));
     }
   }
+  const properties = ["src", "model", "mode", "theme", "lock", "step"];
   for (const attribute of ["src", "model", "mode", "theme"]) {
     Object.defineProperty(HighwaterLab.prototype, attribute, {
       configurable: true,

@@ -29,6 +29,8 @@ export interface HighwaterLab extends HTMLElement {
 
   /** Loads it now, else it waits to be seen. Resolves to the element also where that failed: then `hw-error` has told. */
   load(): Promise<HighwaterLab>;
+  /** Looks again which language and theme the page has here; it does so by itself where an attribute around it changes. */
+  update(): void;
   /** Reads the source again: the children may be others. */
   reload(): Promise<HighwaterLab>;
 

@@ -2,7 +2,7 @@
 // program compiled to WebAssembly; here are its loading, the checks of types at
 // the door, and the journal from which a lab is made again should the program
 // ever die. See highwater.d.ts for what each call means.
-import { Go } from "./go.mjs";
+import { Go, lent } from "./go.mjs";
 
 const version = "0.1.0"; // the module carries the same stamp, and package.json
 
@@ -114,9 +114,12 @@ function start(module) {
   };
   const go = new Go();
   go.exit = instance.end;
+  const { gojs } = go.importObject;
+  const write = gojs["runtime.wasmWrite"]; // a panic's words
+  gojs["runtime.wasmWrite"] = (sp) => lent(() => write(sp));
   globalThis.__highwater = (api) => { instance.api = api; };
   try {
-    go.run(new WebAssembly.Instance(module, go.importObject)).catch(instance.end); // runs up to where Go waits
+    lent(() => go.run(new WebAssembly.Instance(module, go.importObject))).catch(instance.end); // runs up to where Go waits
   } catch (cause) {
     throw new Error("Highwater: this WebAssembly module does not fit wasm_exec.js; build them together", { cause });
   } finally {

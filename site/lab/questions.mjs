@@ -115,8 +115,8 @@ export class Questions {
   }
 }
 
-/** Whether answers are typed as what they are; others are counted. */
-const numbers = ({ options }) => options.every((option) => /^[0-9]+$/.test(option));
+/** Whether answers are typed as what they are; where none is a number they are counted. */
+const numbers = ({ options }) => options.some((option) => /^[0-9]+$/.test(option));
 
 const shown = (value, said) => ["", '""'].includes(value) ? said.empty : value;
 

@@ -38,7 +38,7 @@ function children(host) {
   return { pieces, wanted: null, name: "script", title: null };
 }
 
-async function file(src, { base, sources, Problem }) {
+async function file(src, { base, root, sources, Problem }) {
   if (src.trim() === "") throw new Problem("no-source", { en: 'This highwater-lab has an empty src: name a script or a lesson, as in src="labs/kafka-lost-tail.hw".', zh: "这个 highwater-lab 的 src 为空：请写脚本或课程的地址，例如 src=\"labs/kafka-lost-tail.hw\"。" });
   if (!URL.canParse(src, document.baseURI)) throw new Problem("no-source", { en: `src="${src}" is no address.`, zh: `src="${src}" 不是有效地址。` });
   const url = new URL(src, document.baseURI);
@@ -46,7 +46,7 @@ async function file(src, { base, sources, Problem }) {
   url.hash = "";
   const name = url.pathname.split("/").at(-1);
   const own = url.href.startsWith(base) ? url.href.slice(base.length) : null;
-  const text = own && (await sources())[own] || await fetched(url, Problem);
+  const text = own && (await sources(root))[own] || await fetched(url, Problem);
   if (/\.(md|markdown)$/i.test(url.pathname)) return { pieces: fences(text), wanted, name, title: titleOf(text) };
   const known = own?.startsWith("labs/") && labNamed(name.replace(/\.hw$/, ""));
   return { pieces: [{ info: "", text, line: 1 }], wanted, name, title: known ? Object.fromEntries(languages.map((lang) => [lang, known[lang]])) : null, at: known?.at };

@@ -34,12 +34,6 @@ const icons = {
 };
 const beat = 1200;
 
-const sheets = [page, script, look, colours].map((text) => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  return sheet;
-});
-
 let count = 0; // of widgets, for ids in their pictures
 
 /** Reads an element's source and makes it work; throws a Problem where it cannot. */
@@ -74,8 +68,12 @@ class Widget {
   #model = "";
   #observers = [];
   #theme = "light";
+  #asked; // () => the language around
 
-  constructor({ host, root, highwater, Problem, tell }, source) {
+  styles = [page, script, look, colours];
+
+  constructor({ host, root, highwater, Problem, lang, tell }, source) {
+    this.#asked = lang;
     this.#host = host;
     this.#root = root;
     this.#highwater = highwater;
@@ -89,7 +87,7 @@ class Widget {
 
   // As the attributes and the page around say.
 
-  get #lang() { return /^zh\b/i.test(this.#host.closest("[lang]")?.lang ?? "") ? "zh" : "en"; }
+  get #lang() { return this.#asked(); }
   get #said() { return pageStrings[this.#lang]; }
   get #mode() {
     if (this.#full) return "lab";
@@ -195,7 +193,6 @@ class Widget {
   // For the first time: everything is there, and the children give way.
   show() {
     this.#dress();
-    this.#root.adoptedStyleSheets = [...this.#root.adoptedStyleSheets, ...sheets];
     this.#root.append(this.#el.widget);
     this.#shown = true;
     this.#reserve();
@@ -234,11 +231,16 @@ class Widget {
     if (height > this.#el.picture.clientHeight) this.#el.stage.style.minHeight = `${Math.ceil(height)}px`;
   }
 
-  /** Attributes, or the page around, may be others. */
+  /** Attributes may be others. */
   update() {
     if (!this.#shown) return;
     this.#dress();
     this.#show();
+  }
+
+  /** The page around may be another. */
+  follow() {
+    if (this.#shown && (this.#themeNow() !== this.#theme || this.#lang !== this.#session.lang)) this.update();
   }
 
   #dress() {
@@ -464,7 +466,6 @@ class Widget {
     for (const observer of this.#observers) observer.disconnect();
     this.#session?.lab.close();
     this.#el.widget?.remove();
-    this.#root.adoptedStyleSheets = this.#root.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet));
     this.#shown = false;
   }
 }

@@ -1,9 +1,9 @@
 // The same with a Go program that does nothing.
-import { Go } from "../../site/go.mjs";
+import { Go, lent } from "../../site/go.mjs";
 import { painted } from "./painted.mjs";
 
 const go = new Go();
 const { instance } = await WebAssembly.instantiateStreaming(fetch("../.built/empty.wasm"), go.importObject);
-go.run(instance);
+lent(() => go.run(instance));
 document.querySelector("#hero").textContent = "hello";
 await painted();
