@@ -33,7 +33,7 @@ const lattice = `
 	core/plain:    PURE
 	core/svg:      PURE core/plain
 	core/words:    PURE core/jsontext core/plain
-	core/view:     core/sim core/svg core/words
+	core/view:     PURE core/sim core/svg core/words
 
 	# The models. Chance is sim's, time is the script's, and the other model is a stranger.
 	MODEL: PURE core/jsontext core/plain core/script core/sim core/svg core/words core/view
