@@ -14,9 +14,7 @@ import type { Branch, Reason, Step, Trace } from "highwater";
  * - `lang`, `theme` (`auto`, `light`, `dark`): else those of the page; all may change at any time
  * - `lock`: a learner cannot open everything
  *
- * Parts: `widget toolbar title note lost stage parts requests question exercise why commands editor controls
- * scrubber problem`. Variables: `--hw-panel --hw-ink --hw-ink2 --hw-line --hw-line2 --hw-tide --hw-tide-ink
- * --hw-tide-text --hw-tide-soft --hw-loss --hw-sans --hw-mono --hw-radius --hw-stage-height`.
+ * Parts and variables for theming: EMBEDDING.md.
  */
 export interface HighwaterLab extends HTMLElement {
   src: string;

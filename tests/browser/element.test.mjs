@@ -134,6 +134,92 @@ test("a quiz asks before it shows, and names the misconception", async (t) => {
   assert.equal(await page.evaluate(() => document.querySelector("highwater-lab").step), 9);
 });
 
+// Lesson Kafka 2 asks for HW where it is 1, the leader's LEO 3 and the right answer 2.
+test("a quiz is answered with digits and Enter, and the guess stands dashed in the picture", async (t) => {
+  const page = await host(t, '<input class="theirs" aria-label="theirs"><highwater-lab mode="quiz" src="/lessons/kafka-2-leo-and-hw.md"></highwater-lab>');
+  await hear(page, "hw-ready");
+  await page.evaluate(() => document.querySelector("highwater-lab").goto(99));
+  const guess = () => lab(page).evaluate(({ shadowRoot }) => {
+    const text = (key) => shadowRoot.querySelector(`.picture [data-key=${key}] text`)?.textContent ?? null;
+    const line = shadowRoot.querySelector(".picture [data-key=guess-line] path");
+    return [text("hw"), text("guess"), line && getComputedStyle(line).strokeDasharray, shadowRoot.querySelector(".described").textContent.includes("Your prediction")];
+  });
+  const chosen = () => lab(page).evaluate(({ shadowRoot }) => shadowRoot.querySelector("[part=question] input:checked")?.value ?? null);
+  assert.deepEqual(await guess(), ["HW 1", null, null, false]);
+  await page.locator(".theirs").focus();
+  await page.keyboard.press("3");
+  await page.keyboard.press("Enter");
+  assert.equal(await chosen(), null); // the focus is elsewhere
+  await lab(page).locator(".picture").focus();
+  await page.evaluate(() => { keys.length = 0; });
+  await page.keyboard.press("Enter"); // nothing to check yet
+  await page.keyboard.press("7"); // no answer
+  assert.equal(await chosen(), null);
+  assert.deepEqual(await guess(), ["HW 1", null, null, false]);
+  await page.keyboard.press("3");
+  assert.equal(await chosen(), "3");
+  assert.deepEqual(await guess(), ["HW 1", "3?", "8px, 6px", true]);
+  assert.deepEqual((await page.evaluate(() => keys)).filter((key) => /^keydown [0-9]/.test(key)), []);
+  await page.keyboard.press("ArrowLeft"); // of the choices: they have the focus
+  assert.equal(await chosen(), "2");
+  await page.keyboard.press("3");
+  await axe(page);
+  await page.keyboard.press("Enter");
+  const [answer] = await hear(page, "hw-answer");
+  assert.deepEqual([answer.value, answer.correct, answer.misconception], ["3", "2", "hw-is-the-leaders-leo"]);
+  assert.deepEqual(await guess(), ["HW 2", "3?", "8px, 6px", true]); // the water rose, the guess stays
+  assert.equal(await lab(page).evaluate(({ shadowRoot }) => shadowRoot.activeElement.part.value), "widget"); // and so does the focus
+  await page.keyboard.press("ArrowRight");
+  assert.deepEqual((await guess()).slice(1), [null, null, false]); // for that step
+  await page.keyboard.press("ArrowLeft");
+  assert.equal((await guess())[1], "3?");
+});
+
+test("a guess at a cursor stands in the replica's lane; answers that are no numbers are counted", async (t) => {
+  const page = await host(t, '<highwater-lab mode="quiz" src="/lessons/redis-1-cursor.md"></highwater-lab><highwater-lab mode="quiz" src="/lessons/kafka-4-three-acks.md"></highwater-lab>');
+  await hear(page, "hw-ready", 2);
+  await page.evaluate(() => Promise.all([...document.querySelectorAll("highwater-lab")].map((each) => each.goto(99))));
+  await lab(page).locator(".picture").focus();
+  await page.keyboard.press("0");
+  assert.equal(await lab(page).locator(".picture [data-key='guess:R'] text").textContent(), "0?");
+  await lab(page, 1).locator(".picture").focus();
+  const answers = await lab(page, 1).evaluate(({ shadowRoot }) => [...shadowRoot.querySelectorAll(".choice")].map((choice) => [choice.querySelector(".choice-key").textContent, choice.querySelector("input").value]));
+  assert.deepEqual(answers.map(([key]) => key), answers.map((_, i) => String(i + 1)));
+  await page.keyboard.press("2");
+  assert.equal(await lab(page, 1).evaluate(({ shadowRoot }) => shadowRoot.querySelector("input:checked").value), answers[1][1]);
+  assert.equal(await lab(page, 1).locator("[data-key^=guess]").count(), 0); // no height, no place
+});
+
+for (const mode of ["play", "lab"]) {
+  test(`acting in the past forks, and the older branch is there: ${mode}`, async (t) => {
+    const page = await host(t, lostTail.replace("src", `mode="${mode}" src`));
+    await hear(page, "hw-ready");
+    const branches = lab(page).locator(".branches");
+    assert.equal(await branches.isVisible(), false);
+    await page.evaluate(() => document.querySelector("highwater-lab").goto(8));
+    if (mode === "play") await lab(page).locator("[part=commands] button", { hasText: "replicate orders-0" }).first().click();
+    else {
+      await lab(page).getByRole("combobox", { name: "Command" }).fill("replicate orders-0");
+      await page.keyboard.press("Enter");
+    }
+    assert.deepEqual(await page.evaluate(() => document.querySelector("highwater-lab").branches().then((all) => all.map(({ steps }) => steps))), [15, 9]);
+    await button(page, "2 branches").click();
+    const items = lab(page).locator("#tree .item");
+    assert.match(await items.nth(0).innerText(), /The first run\s*15 steps/);
+    assert.match(await items.nth(1).innerText(), /replicate orders-0\s*leaves after step 8 · 9 steps/);
+    await axe(page);
+    assert.equal(await lab(page).evaluate(({ shadowRoot }) => shadowRoot.activeElement.textContent.startsWith("replicate orders-0")), true); // where one is
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    assert.equal(await page.evaluate(() => document.querySelector("highwater-lab").step), 15);
+    assert.equal((await hear(page, "hw-step")).at(-1).script, true);
+    await page.evaluate(() => document.querySelector("highwater-lab").branches().then(([, fork]) => document.querySelector("highwater-lab").checkout(fork.id)));
+    assert.equal(await page.evaluate(() => document.querySelector("highwater-lab").step), 9);
+    await page.evaluate(() => { document.querySelector("highwater-lab").mode = "tour"; });
+    assert.equal(await branches.isVisible(), false);
+  });
+}
+
 test("an exercise has goals, hints and a score", async (t) => {
   const page = await host(t, '<highwater-lab mode="play" src="/lessons/kafka-3-the-hidden-tail.md#hidden-then-seen"></highwater-lab>');
   assert.equal((await hear(page, "hw-ready"))[0].maxScore, 2);
@@ -283,6 +369,36 @@ test("theme and language follow the element and the page, at any time", async (t
   await page.evaluate(() => { document.querySelector("highwater-lab").theme = "auto"; });
   assert.equal((await shown()).theme, "dark");
 });
+
+// Each variable gets a colour of its own; then nothing in the drawings has another.
+for (const scheme of ["light", "dark"]) {
+  test(`the variables reach the drawings: ${scheme}`, async (t) => {
+    const named = [...readFileSync(siteFile("EMBEDDING.md"), "utf8").matchAll(/^\| `(--hw-[a-z0-9-]+)`/gm)].map(([, name]) => name);
+    const used = ["style.css", "lab/lab.css"].flatMap((name) => [...readFileSync(siteFile(name), "utf8").matchAll(/var\((--hw-[a-z0-9-]+)/g)].map(([, name]) => name));
+    assert.deepEqual(named.toSorted(), [...new Set(used)].toSorted());
+    const colours = Object.fromEntries(named.filter((name) => !/sans|mono|radius|height/.test(name)).map((name, i) => [name, `rgb(${i + 1}, ${200 - i}, 7)`]));
+    const css = `html { color-scheme: ${scheme} } highwater-lab { --hw-sans: "Their Sans"; --hw-mono: "Their Mono"; ${Object.entries(colours).map(([name, colour]) => `${name}: ${colour}`).join(";")} }`;
+    const page = await host(t, '<highwater-lab src="/labs/kafka-lost-tail.hw" step="15"></highwater-lab><highwater-lab src="/labs/redis-fence.hw" step="99"></highwater-lab><highwater-lab mode="quiz" src="/lessons/kafka-2-leo-and-hw.md"></highwater-lab>', { routes: { "host.css": css } });
+    await hear(page, "hw-ready", 3);
+    await page.evaluate(() => document.querySelector("[mode=quiz]").goto(99));
+    await lab(page, 2).locator("input").first().check();
+    const painted = await page.evaluate(() => {
+      const found = {};
+      for (const { shadowRoot } of document.querySelectorAll("highwater-lab")) for (const each of shadowRoot.querySelectorAll(".hw-drawing *")) {
+        for (const property of ["fill", "stroke", "stop-color"]) {
+          const value = each.getAttribute(property);
+          if (value && value !== "none" && !value.startsWith("url")) (found[getComputedStyle(each).getPropertyValue(property)] ??= new Set()).add(each.getAttribute("class") ?? each.localName);
+        }
+      }
+      return Object.entries(found).map(([colour, classes]) => [colour, [...classes].join(", ")]);
+    });
+    assert.deepEqual(painted.filter(([colour]) => !Object.values(colours).includes(colour)), []);
+    const of = (name) => painted.find(([colour]) => colour === colours[name])?.[1] ?? "";
+    for (const [name, mark] of Object.entries({ "--hw-tide": "hw-surface", "--hw-panel": "hw-air", "--hw-panel2": "hw-plinth", "--hw-ink": "hw-flag", "--hw-ink2": "hw-hatching", "--hw-ink3": "hw-axis", "--hw-line": "hw-grid", "--hw-line2": "hw-bed", "--hw-tide-ink": "hw-tag-text", "--hw-tide-text": "hw-tag-text", "--hw-tide-soft": "hw-chip", "--hw-water": "stop", "--hw-water-deep": "stop", "--hw-loss": "hw-ghost", "--hw-loss-soft": "hw-ghost", "--hw-epoch-0": "hw-outline", "--hw-epoch-1-fill": "hw-ground", "--hw-epoch-2-text": "path", "--hw-epoch-3": "hw-hatching" })) assert.ok(of(name).includes(mark), `${name}: ${mark} is not among ${of(name)}`);
+    assert.deepEqual(await lab(page).evaluate(({ shadowRoot }) => [".hw-drawing", ".hw-value"].map((each) => getComputedStyle(shadowRoot.querySelector(each)).fontFamily)), ['"Their Sans"', '"Their Mono"']);
+    assert.equal(await lab(page).evaluate((element) => element.shadowRoot.querySelector(".hw-drawing").outerHTML.includes("var(")), false); // alone it has its own
+  });
+}
 
 test("keys, wheel and focus stay the page's until the element has them, and then its own", async (t) => {
   const page = await host(t, `<input class="theirs" aria-label="theirs">${lostTail}<p class="far">.</p>`, { routes: { "host.css": ".far { height: 5000px }" } });
