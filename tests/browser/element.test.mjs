@@ -2,12 +2,13 @@
 // alone, and what it says when something is wrong.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
+import { preview } from "highwater/kit/preview.mjs";
 import { axe, launchChromium, launchFirefox, test, use, watch } from "./browsers.mjs";
 import { button, hear, lab, lostTail, notes, openHost, policy, script, loader } from "./hosts.mjs";
 
@@ -542,6 +543,60 @@ test("a frame tells its height as LTI has it, and takes its script from the addr
   const { data } = await page.evaluate(() => globalThis.told.at(-1));
   assert.deepEqual(Object.keys(JSON.parse(data)), ["subject", "height"]);
   assert.equal(JSON.parse(data).subject, "lti.frameResize");
+});
+
+// What each form says of a height; null: it is another message.
+const heightOf = {
+  native: (data) => data.type === "resize" ? data.height : null,
+  lti: (data) => typeof data === "string" && JSON.parse(data).subject === "lti.frameResize" ? JSON.parse(data).height : null,
+  h5p: (data) => data.context === "h5p" && data.action === "resize" && data.scrollHeight === data.clientHeight ? data.scrollHeight : null,
+};
+for (const [form, of] of Object.entries(heightOf)) {
+  test(`every height is told once, and is a whole number: ${form}`, async (t) => {
+    const page = await framed(t, frame(`src=labs/kafka-lost-tail.hw&mode=play&resize=${form}`));
+    const inner = page.frames().find((each) => each.url().includes("embed.html"));
+    await inner.evaluate(() => document.querySelector("highwater-lab").load().then(() => 0));
+    const layouts = [
+      () => inner.evaluate(() => { document.querySelector("highwater-lab").mode = "figure"; }), // lower
+      () => page.evaluate(() => { document.querySelector("iframe").width = 380; }), // narrower
+      () => inner.evaluate(() => { document.querySelector("highwater-lab").setAttribute("mode", "lab"); }), // higher
+      () => inner.evaluate(() => { document.documentElement.style.fontSize = "10px"; document.querySelector("highwater-lab").lang = "zh"; }),
+      () => page.evaluate(() => { document.querySelector("iframe").width = 701.5; }),
+    ];
+    const heights = async () => (await page.evaluate(() => globalThis.told.map(({ data }) => data))).map(of).filter((height) => height !== null);
+    for (const [mark, change] of layouts.entries()) {
+      await change();
+      const is = await inner.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => resolve(Math.ceil(document.documentElement.getBoundingClientRect().height)))); }));
+      await inner.evaluate((mark) => parent.postMessage({ mark }, "*"), mark);
+      await told(page, { mark }); // and whatever was posted before it
+      assert.equal((await heights()).at(-1), is);
+    }
+    const all = await heights();
+    assert.ok(all.length >= 4 && all.every(Number.isInteger), all.join());
+    assert.ok(all.every((height, i) => height !== all[i - 1]), all.join());
+  });
+}
+
+test("a preview shows what was saved", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "highwater-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "lesson.hw");
+  writeFileSync(file, script);
+  const { url, close } = await preview(file);
+  t.after(close);
+  const page = await site.browser.newPage();
+  t.after(() => page.close());
+  const listens = () => page.waitForResponse(`${url}-highwater/reload`);
+  let listening = listens();
+  await page.goto(url);
+  await lab(page).getByText("produce").first().waitFor();
+  await listening;
+  for (const value of ["once", "twice"]) {
+    listening = listens();
+    writeFileSync(file, `${script}produce orders-0 ${value}\n`);
+    await lab(page).getByText(value).first().waitFor();
+    await listening;
+  }
 });
 
 test("Firefox, too: a frame in a sandbox", async (t) => {
