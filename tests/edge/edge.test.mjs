@@ -329,6 +329,8 @@ for (const [status, code, method, path, body, type] of [
   [400, "bad-packing", "GET", "/v1/svg?s=1.%00"],
   [400, "bad-packing", "GET", `/v1/describe?s=${pack(good).slice(0, -4)}`],
   [422, "no-such-step", "GET", "/v1/describe?script=&step=1"],
+  [422, "limit", "POST", "/v1/run", `model minikafka\ncluster brokers=1\n${"tick 1ms\n".repeat(999)}`, "text/plain"],
+  [422, "limit", "POST", "/v1/check", JSON.stringify({ exercise, script: `model minikafka\ncluster brokers=1\n${"tick 1ms\n".repeat(999)}` }), json],
   [422, "trace-too-long", "POST", "/v1/run", JSON.stringify({ script: `model minikafka\ncluster brokers=1\ntopic t\n${`produce t-0 ${"v".repeat(200)}\n`.repeat(400)}`, states: "all" }), json],
 ]) {
   const sent = body?.length > 40 ? `${body.length} bytes` : body ?? "";

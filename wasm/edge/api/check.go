@@ -41,6 +41,9 @@ func check(s *Service, r *http.Request) (*reply, *problem) {
 	if len(text) > script.MaxBytes {
 		return nil, tooLarge(sizeDetail)
 	}
+	if _, limit := within(text); limit != nil {
+		return nil, scriptError(limit)
+	}
 	id := given.Get("exercise").Text()
 	e := exercise.Named(id)
 	if e == nil {

@@ -9,6 +9,7 @@ import (
 
 	"highwater/core/lab"
 	"highwater/wasm/edge/exercise"
+	"highwater/wasm/edge/receipt"
 )
 
 // The lesson's first exercise, and its answer: two records, one fetched.
@@ -216,3 +217,5 @@ func TestEveryExerciseIsOpen(t *testing.T) {
 		}
 	}
 }
+
+var solvedReceipt = receipt.Receipt{Exercise: oneBehind, Digest: strings.Repeat("0", 64), Version: lab.Version, Points: 2, Steps: 3, Learner: "x", Issued: noon}

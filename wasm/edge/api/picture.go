@@ -61,17 +61,17 @@ func shown(r *http.Request, more ...string) (*lab.Lab, *view.Look, *problem) {
 	}
 	step := -1
 	if text := q["step"]; text != "" {
-		if step, ok = number(text, script.MaxCommands); !ok {
-			return nil, nil, bad("bad-parameter", "step is a whole number from 0 to 20000")
+		if step, ok = number(text, maxCommands); !ok {
+			return nil, nil, bad("bad-parameter", "step is a whole number from 0 to 1000")
 		}
 	}
 	text, p := scriptOf(q)
 	if p != nil {
 		return nil, nil, p
 	}
-	l, failure := lab.Open(text, lab.Options{Seed: -1})
-	if failure != nil {
-		return nil, nil, scriptError(failure)
+	l, p := open(text, lab.Options{Seed: -1})
+	if p != nil {
+		return nil, nil, p
 	}
 	if step >= 0 && !l.Goto(step) {
 		return nil, nil, unprocessable("no-such-step", "this script has "+strconv.Itoa(l.Position())+" steps")

@@ -25,9 +25,9 @@ func run(_ *Service, r *http.Request) (*reply, *problem) {
 	if p != nil {
 		return nil, p
 	}
-	l, failure := lab.Open(o.script, o.options)
-	if failure != nil {
-		return nil, scriptError(failure)
+	l, p := open(o.script, o.options)
+	if p != nil {
+		return nil, p
 	}
 	var w jsontext.Writer
 	w.Limit(maxTrace)

@@ -235,6 +235,26 @@ func TestATraceThatWouldBeTooLong(t *testing.T) {
 	wantTrace(t, post("text/plain", text), traced(t, text, lab.Options{Seed: -1}, "last"))
 }
 
+// The last command that runs is the thousandth, the model line the first.
+func TestARequestRunsAThousandCommands(t *testing.T) {
+	begun := "# comments are none\n\nmodel minikafka\n"
+	thousand := begun + "cluster brokers=1\n" + strings.Repeat("tick 1ms\n", 998)
+	wantTrace(t, post("text/plain", thousand+"# nor here\n"), traced(t, thousand+"# nor here\n", lab.Options{Seed: -1}, "last"))
+	for _, w := range []*httptest.ResponseRecorder{
+		post("text/plain", thousand+"tick 1ms\nnonsense\n"),
+		get("/v1/svg?s=" + packed(thousand+"tick 1ms\n")),
+		ask(with(""), "POST", "/v1/check", "application/json", body(oneBehind, thousand+"tick 1ms\n", "")),
+	} {
+		wantProblem(t, w, 422, "limit")
+		if !strings.Contains(w.Body.String(), `"line":1003,"column":1,`) { // below the comment and the empty line
+			t.Error(w.Body)
+		}
+	}
+	// What is wrong before is told of first.
+	wantProblem(t, post("text/plain", begun+"nonsense\n"+strings.Repeat("tick 1ms\n", 5000)), 422, "unknown-verb")
+	wantProblem(t, post("text/plain", begun+"tick \"\n"+strings.Repeat("tick 1ms\n", 5000)), 422, "unterminated-quote")
+}
+
 func TestNothingStaysBetweenRequests(t *testing.T) {
 	s := with(keyOne)
 	trace := traced(t, story, lab.Options{Seed: -1}, "last")
