@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 import { after, before } from "node:test";
 import { root } from "../scripts.mjs";
 import { serve, site } from "../serve.mjs";
-import { launchChromium, test } from "./browsers.mjs";
+import { launchChromium, launchFirefox, test } from "./browsers.mjs";
 
 let browser;
 before(async () => { browser = await launchChromium(); });
@@ -156,3 +156,20 @@ for (const [name, spoil] of Object.entries({
     assert.equal(await ofNew(page), 0);
   });
 }
+
+test("Firefox, too: once it was open it opens without a server", async (t) => {
+  const { server, url } = await serve();
+  t.after(() => server.close());
+  const firefox = await launchFirefox();
+  t.after(() => firefox.close());
+  const page = await firefox.newPage();
+  await page.goto(url);
+  await page.waitForSelector("html[data-ready]");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => 0));
+  await new Promise((resolve) => {
+    server.close(resolve);
+    server.closeAllConnections();
+  });
+  await page.goto(`${url}index.html`);
+  await page.waitForSelector("html[data-ready]");
+});
