@@ -88,8 +88,8 @@ export interface Lab {
   /** With `keepGoing`: why the script stopped. */
   readonly error: ScriptError | null;
   /**
-   * In the words of `expect`: "events-0 hw", "link replica sync", "request 2 status". What holds it now comes
-   * first, with the current step's number; then how it came to be.
+   * In the words of `expect`: "events-0 hw", "link replica sync", "request 2 status"; and of one replica's LEO
+   * "events-0 leo 2". What holds it now comes first, with the current step's number; then how it came to be.
    */
   why(question: string): Reason[];
   /** A few numbers for each step of the current line, for a scrubber. */

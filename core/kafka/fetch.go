@@ -48,7 +48,7 @@ func (cmd *fetch) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	}
 	if leo := p.leaderReplica().log.LogEndOffset(); cmd.from < 0 || cmd.from > leo {
 		return out.Refuse(ErrOffsetOutOfRange, out.Because(ReadOutOfRange, false).
-			Number("from", int64(cmd.from)).Number("leo", int64(leo)).Ask(p.label, "leo"))
+			Number("from", int64(cmd.from)).Number("leo", int64(leo)).Ask(leoQuestion(p.label, c.id(p.leader))))
 	}
 	if out == nil {
 		return ""

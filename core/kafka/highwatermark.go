@@ -96,7 +96,7 @@ func (c *Cluster) withLEOs(why *sim.Reason, p *partition, set brokerSet) *sim.Re
 	}
 	for _, id := range c.ids(set) {
 		r := p.replica(c.index(id))
-		why.Number(brokerName(id), int64(r.log.LogEndOffset())).Ask(p.label, "leo")
+		why.Number(brokerName(id), int64(r.log.LogEndOffset())).Ask(leoQuestion(p.label, id))
 	}
 	return why
 }

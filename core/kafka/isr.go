@@ -61,7 +61,7 @@ func (c *Cluster) membership(p *partition, r *replica) *sim.Reason {
 		sim.Because(ISRLagMessages, lag <= most).Number("lag", lag).Number("replica.lag.max.messages", most),
 		c.withSilence(sim.Because(ISRLagTime, true), c.now-r.lastFetch),
 		sim.Because(ISRBelowHW, leo >= p.hw).
-			Number("leo", int64(leo)).Ask(p.label, "leo").Number("hw", int64(p.hw)).Ask(p.label, "hw"))
+			Number("leo", int64(leo)).Ask(leoQuestion(p.label, c.id(r.broker))).Number("hw", int64(p.hw)).Ask(p.label, "hw"))
 	for _, condition := range why.Because {
 		if !condition.Holds {
 			why.Rule, why.Holds = condition.Rule, false

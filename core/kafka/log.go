@@ -174,7 +174,7 @@ type Append struct {
 const LogAppend sim.RuleID = "log.append"
 
 func (e *Append) Answers(q string) bool {
-	return q == e.Partition+" leo" || e.sent && q == e.Batch.Request.question()
+	return answersLEO(q, e.Partition, e.Broker) || e.sent && q == e.Batch.Request.question()
 }
 func (e *Append) Fields(w *jsontext.Writer) {
 	w.StringField("partition", e.Partition)

@@ -138,7 +138,7 @@ func (c *Cluster) send(partition int, acks Acks, payload *Payload, out *sim.Sink
 		c.keep(&r)
 	case AcksLeader:
 		c.acknowledge(id, b.Base, b.Next(), out.Because(AckLeader, true).Number("request", int64(id)).
-			Number(brokerName(c.id(p.leader)), int64(b.Next())).Ask(p.label, "leo").
+			Number(brokerName(c.id(p.leader)), int64(b.Next())).Ask(leoQuestion(p.label, c.id(p.leader))).
 			Number("hw", int64(p.hw)).Ask(p.label, "hw"), out)
 	case AcksAll:
 		c.capture(p, id, b, out)

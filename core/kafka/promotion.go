@@ -68,7 +68,7 @@ func (cmd *promote) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 			rule = LeaderUnclean
 		}
 		return out.Because(rule, true).Number("broker", id).Flag("inISR", inSync).
-			Number("hw", int64(p.hw)).Ask(p.label, "hw").Number("leo", int64(target.log.LogEndOffset())).Ask(p.label, "leo")
+			Number("hw", int64(p.hw)).Ask(p.label, "hw").Number("leo", int64(target.log.LogEndOffset())).Ask(leoQuestion(p.label, int(id)))
 	}
 	cut := min(p.hw, target.log.LogEndOffset())
 	oldISR := p.isr

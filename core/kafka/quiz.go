@@ -181,7 +181,7 @@ func (s *step) guess(means sim.RuleID, n Offset) *sim.Reason {
 }
 
 func (s *step) withLEO(why *sim.Reason, name string, id int, leo Offset) *sim.Reason {
-	return why.Number(name, int64(id)).Number(name+"Leo", int64(leo)).Ask(s.is.label, "leo")
+	return why.Number(name, int64(id)).Number(name+"Leo", int64(leo)).Ask(leoQuestion(s.is.label, id))
 }
 
 func (s *step) hw() {

@@ -146,7 +146,7 @@ func (c *Cluster) fetchedReason(p *partition, r *replica, last, first *entry, by
 			why.From(read(FetchFirstOverBudget, size))
 		}
 	}
-	return why.Number("leader", int64(p.leaderReplica().log.LogEndOffset())).Ask(p.label, "leo")
+	return why.Number("leader", int64(p.leaderReplica().log.LogEndOffset())).Ask(leoQuestion(p.label, c.id(p.leader)))
 }
 
 // Replicate is announced for every follower fetch, also for one that found
@@ -159,7 +159,9 @@ type Replicate struct {
 	Bytes          int64
 }
 
-func (e *Replicate) Answers(q string) bool { return q == e.Partition+" leo" }
+func (e *Replicate) Answers(q string) bool {
+	return q == e.Partition+" leo" || e.From != e.To && q == leoQuestion(e.Partition, e.Broker)
+}
 func (e *Replicate) Fields(w *jsontext.Writer) {
 	w.StringField("partition", e.Partition)
 	w.IntField("broker", int64(e.Broker))

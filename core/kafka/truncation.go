@@ -23,7 +23,7 @@ func (c *Cluster) cut(p *partition, r *replica, offset Offset, rule sim.RuleID, 
 	why := sim.Because(rule, true).Number("cut", int64(offset)).Number("hw", int64(p.hw)).Ask(p.label, "hw")
 	if rule == CutLongerThanLeader {
 		why.Number("leo", int64(before.LogEndOffset())).
-			Number("leader", int64(p.leaderReplica().log.LogEndOffset())).Ask(p.label, "leo")
+			Number("leader", int64(p.leaderReplica().log.LogEndOffset())).Ask(leoQuestion(p.label, c.id(p.leader)))
 	}
 	e := &Truncate{
 		Partition: p.name(),
@@ -65,7 +65,7 @@ type LostRecord struct {
 }
 
 func (e *Truncate) Answers(q string) bool {
-	return q == e.Partition+" leo" || q == e.Partition+" values"
+	return answersLEO(q, e.Partition, e.Broker) || q == e.Partition+" values"
 }
 func (e *Truncate) Fields(w *jsontext.Writer) {
 	w.StringField("partition", e.Partition)

@@ -11,8 +11,9 @@ func (c *Cluster) Ask(question *script.Line) (sim.Question, *script.Error) {
 	switch {
 	case len(words) == 3 && words[0].Text == "request":
 		return c.askRequest(question)
+	case len(words) == 3 && words[1].Text == "leo":
 	case len(words) != 2 || words[0].Text == "request":
-		return sim.Question{}, question.Whole(script.MissingArgument, "", "TOPIC-P FIELD", "request N FIELD", "last FIELD")
+		return sim.Question{}, question.Whole(script.MissingArgument, "", "TOPIC-P FIELD", "TOPIC-P leo BROKER", "request N FIELD", "last FIELD")
 	}
 	i := c.partitionNamed(words[0].Text)
 	if i < 0 {
@@ -23,7 +24,37 @@ func (c *Cluster) Ask(question *script.Line) (sim.Question, *script.Error) {
 		return sim.Question{}, err
 	}
 	p := c.partitions[i]
+	if len(words) == 3 {
+		return c.askLEO(p, question)
+	}
 	return sim.Question{Text: p.name() + " " + field, Value: c.field(p, field), Now: c.partitionNow(p, field)}, nil
+}
+
+// askLEO reads a question about one replica: "orders-0 leo 2". What holds it is that
+// it cannot fetch; what brought it about is what moved it.
+func (c *Cluster) askLEO(p *partition, question *script.Line) (sim.Question, *script.Error) {
+	word := &question.Words[2]
+	id, _ := script.ReadInteger(word.Text)
+	b := c.index(int(id))
+	if b < 0 || !p.assigned.has(b) {
+		var known []string
+		for _, id := range c.ids(p.assigned) {
+			known = append(known, digits(id))
+		}
+		return sim.Question{}, question.Unknown(word, known)
+	}
+	q := sim.Question{Text: leoQuestion(p.label, int(id)), Value: digits(p.replica(b).log.LogEndOffset())}
+	if at := &c.brokers[b]; b != p.leader && (!at.up || at.paused || !c.leaderUp(p)) {
+		q.Now = []*sim.Reason{c.skippedReason(p, at, &sim.Sink{})}
+	}
+	return q, nil
+}
+
+func leoQuestion(partition string, broker int) string { return partition + " leo " + digits(broker) }
+
+// answersLEO is what asks for a log that has moved: of all replicas, or of this one.
+func answersLEO(q, partition string, broker int) bool {
+	return q == partition+" leo" || q == leoQuestion(partition, broker)
 }
 
 func (c *Cluster) askRequest(question *script.Line) (sim.Question, *script.Error) {

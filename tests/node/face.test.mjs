@@ -371,3 +371,13 @@ test("a replicate comes apart into its fetches", () => {
   whole.undo();
   assert.deepEqual(whole.split(), fetches); // the step ahead
 });
+
+test("a broker's LEO in the arithmetic leads to the step that set it", () => {
+  const lab = highwater.open(`${script}replicate broker=2\npause 3\nreplicate\n`);
+  // Broker 1 appended in step 4, broker 2 fetched in step 5; step 7 moved neither, and broker 3 is paused.
+  const [held] = lab.why("orders-0 hw");
+  assert.deepEqual(held.operands.filter(({ name }) => name.startsWith("broker")).map(({ question }) => lab.why(question).map(({ rule, step }) => `${rule}@${step}`)), [
+    ["log.append@4"], ["fetch.whole-batches@5"], ["fetch.skipped@7", "command.given@3"],
+  ]);
+  assert.throws(() => lab.why("orders-0 leo 9"), { name: "ScriptError", code: "unknown-name" });
+});
