@@ -133,19 +133,19 @@ func (d *picture) guide(k *card) {
 	}
 }
 
-// card draws a request.
+// card draws a request around its upper left corner.
 func (d *picture) card(k *card) {
 	key := "request:" + digits(k.ID)
 	if k.pending() {
 		missing, _ := d.missing(&k.asked)
 		name := d.say(words.Kafka.WaitingName, "request", digits(k.ID), "n", digits(k.waits.target), "ids", commaed(missing))
-		d.Group(key, "hw-request hw-waiting", name)
+		d.GroupAt(d.cards, k.y, key, "hw-request hw-waiting", name)
 		d.waitingCard(k, missing)
 		return
 	}
 	status := d.status(k.Request)
 	name := d.say(words.Kafka.AnsweredName, "request", digits(k.ID)+k.others, "acks", k.Acks.String(), "status", status)
-	d.Group(key, "hw-request hw-answered", name)
+	d.GroupAt(d.cards, k.y, key, "hw-request hw-answered", name)
 	d.answeredCard(k, status)
 }
 
@@ -163,22 +163,21 @@ func (s *sight) status(r *Request) string {
 }
 
 func (d *picture) waitingCard(k *card, missing []int) {
-	x := d.cards
-	d.Rect(x, k.y, d.cardW, k.h, min(8, k.h/3), &waitingPaint)
+	d.Rect(0, 0, d.cardW, k.h, min(8, k.h/3), &waitingPaint)
 	text := "#" + digits(k.ID)
-	first := k.y + 24
+	first := 24.0
 	if k.h < fullCard {
-		first = k.y + k.h/2 + 4.5
+		first = k.h/2 + 4.5
 	}
-	d.Icon("waits", x+11, first-13, svg.Ink)
+	d.Icon("waits", 11, first-13, svg.Ink)
 	if k.h < fullCard {
-		d.Label(x+34, first, text, &numberType)
+		d.Label(34, first, text, &numberType)
 		left := 42 + svg.Width(text, &numberType)*wider
-		d.members(k, x+left, k.y+k.h/2, min(8, k.h/2-2), d.cardW-left-4)
+		d.members(k, left, k.h/2, min(8, k.h/2-2), d.cardW-left-4)
 		return
 	}
-	d.Pair(x+34, first, text, &numberType, "acks=all", &cardType)
-	d.members(k, x+12, k.y+52, memberR, d.cardW-18)
+	d.Pair(34, first, text, &numberType, "acks=all", &cardType)
+	d.members(k, 12, 52, memberR, d.cardW-18)
 	note := d.say(words.Kafka.WaitingFor, "ids", commaed(missing))
 	room := d.cardW - 14
 	if len(missing) > 1 || svg.Width(note, &cardNote) > room {
@@ -187,7 +186,7 @@ func (d *picture) waitingCard(k *card, missing []int) {
 	if svg.Width(note, &cardNote) > room {
 		note = d.say(words.Kafka.StillMissing, "n", digits(len(missing)))
 	}
-	d.Label(x+12, k.y+k.h-14, note, &cardNote)
+	d.Label(12, k.h-14, note, &cardNote)
 }
 
 // Members stand in rows; a card has two at most.
@@ -253,7 +252,6 @@ func (d *picture) members(k *card, x, y, r, width float64) {
 }
 
 func (d *picture) answeredCard(k *card, status string) {
-	x := d.cards
 	p, number, t := &answerPaint, &numberType, &cardType
 	icon, colour := "acked", svg.TideText
 	lines := []string{status}
@@ -265,9 +263,9 @@ func (d *picture) answeredCard(k *card, status string) {
 		p, number, t = &refusedPaint, &refusedNumber, &refusedType
 		lines = append([]string{d.say(words.Kafka.Failed)}, d.errorLines(k.Error)...)
 	}
-	d.Rect(x, k.y, d.cardW, k.h, min(8, k.h/3), p)
-	first := k.y + k.h/2 + 4.5 - 7*float64(len(lines)-1)
-	d.Icon(icon, x+9, first-12.5, colour)
+	d.Rect(0, 0, d.cardW, k.h, min(8, k.h/3), p)
+	first := k.h/2 + 4.5 - 7*float64(len(lines)-1)
+	d.Icon(icon, 9, first-12.5, colour)
 	text := "#" + digits(k.ID) + k.others
 	room := d.cardW - 38 - svg.Width(text, number)
 	if k.Status == Acknowledged && svg.Width(status, t) > room {
@@ -276,9 +274,9 @@ func (d *picture) answeredCard(k *card, status string) {
 	if svg.Width(lines[0], t) > room+6 {
 		lines[0] = ""
 	}
-	d.Pair(x+31, first, text, number, lines[0], t)
+	d.Pair(31, first, text, number, lines[0], t)
 	for n, line := range lines[1:] {
-		d.Label(x+10, first+14*float64(n+1), line, t)
+		d.Label(10, first+14*float64(n+1), line, t)
 	}
 }
 

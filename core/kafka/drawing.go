@@ -125,12 +125,11 @@ func (d *picture) step(apart float64) Offset {
 
 // surface is the waterline, calm, with an echo below.
 func (d *picture) surface(hw Offset) {
-	d.Group("surface", "hw-level", "")
-	y := d.y(hw)
+	d.GroupAt(0, d.y(hw), "surface", "hw-level", "")
 	if hw > 0 {
-		d.Path(&echoLine, svg.Wave(0, y+6, d.width))
+		d.Path(&echoLine, svg.Wave(0, 6, d.width))
 	}
-	d.Path(&surfaceLine, svg.Wave(0, y, d.width))
+	d.Path(&surfaceLine, svg.Wave(0, 0, d.width))
 	if d.consumer > 100 && d.leo > hw {
 		d.Group("note", "hw-note", "")
 		d.Label(d.lane0-20, d.y(hw)-9, d.say(words.Kafka.NotCommitted), &noteType)
@@ -244,9 +243,9 @@ func (d *picture) near(y float64, tag Offset) bool { return math.Abs(y-d.y(tag))
 // waterTags says HW, pointing at its level over the axis.
 func (d *picture) waterTags() {
 	text := d.hwText()
-	d.Group("hw", "hw-sticky hw-level", d.say(words.Kafka.HWName, "n", digits(d.p.hw)))
+	d.GroupAt(0, d.y(d.p.hw), "hw", "hw-sticky hw-level", d.say(words.Kafka.HWName, "n", digits(d.p.hw)))
 	x := d.tagPoint(text)
-	d.Tag(x, d.y(d.p.hw), x, text, false)
+	d.Tag(x, 0, x, text, false)
 }
 
 func (d *picture) hwText() string { return "HW " + digits(d.p.hw) }

@@ -79,12 +79,27 @@ const lostTail = `
 // inset is how far a tile keeps from the edges of its slots.
 const inset = 1.5
 
+var place = regexp.MustCompile(`^<g transform="translate\((-?[\d.]+) (-?[\d.]+)\)"`)
+
 // near asks that the first number after a piece of markup is as expected, within
-// a pixel.
+// a pixel. What a group is drawn around is part of where it is.
 func near(t *testing.T, groups map[string]string, key, before string, want float64) {
 	t.Helper()
 	_, rest, found := strings.Cut(groups[key], before)
 	got, err := strconv.ParseFloat(regexp.MustCompile(`^-?[\d.]*`).FindString(rest), 64)
+	if at := place.FindStringSubmatch(groups[key]); at != nil {
+		axis := 0
+		switch before {
+		case ` x="`:
+			axis = 1
+		case ` y="`, ` d="M0 `, ` d="M58 `:
+			axis = 2
+		}
+		if axis > 0 {
+			moved, _ := strconv.ParseFloat(at[axis], 64)
+			got += moved
+		}
+	}
 	if !found || err != nil || math.Abs(got-want) > 1 {
 		t.Errorf("%s: %s%v, want %v in %s", key, before, got, want, groups[key])
 	}
@@ -233,7 +248,7 @@ func TestCardsDoNotCoverEachOther(t *testing.T) {
 	g := r.draw(sized(720, 306))
 	var bottom float64
 	for id := 10; id >= 4; id-- {
-		m := regexp.MustCompile(`<rect x="[\d.]+" y="([\d.]+)" width="128" height="([\d.]+)"`).FindStringSubmatch(g["request:"+strconv.Itoa(id)])
+		m := regexp.MustCompile(`^<g transform="translate\([\d.]+ ([\d.]+)\)".*?<rect x="0" y="0" width="128" height="([\d.]+)"`).FindStringSubmatch(g["request:"+strconv.Itoa(id)])
 		if m == nil {
 			t.Fatalf("request %d has no card", id)
 		}
@@ -256,7 +271,7 @@ func TestCardsDoNotCoverEachOther(t *testing.T) {
 // more for bold digits, and 6 for the ends; the ring's edge takes 1.4.
 func TestLongIDs(t *testing.T) {
 	g := tell(t, "cluster brokers=1001,1002,1003\ntopic t replicas=3\nproduce t-0 a\nreplicate broker=1002").draw(sized(1056, 560))
-	near(t, g, "request:1", ` y="410.7" width="`, 27*1.12+6-1.4)
+	near(t, g, "request:1", ` y="8.7" width="`, 27*1.12+6-1.4)
 }
 
 func TestLongNumbers(t *testing.T) {
@@ -379,7 +394,7 @@ func TestMarks(t *testing.T) {
 		shows       map[string]string // key: some text
 		not         string            // keys
 	}{
-		{"nothing", "cluster brokers=1,2", map[string]string{"plinth:0": "Broker 1", "plinth:1": "hw-absent", "hint": "topic orders replicas=2", "surface": "M0 480"}, "plinth:2 hw consumer flag:1"},
+		{"nothing", "cluster brokers=1,2", map[string]string{"plinth:0": "Broker 1", "plinth:1": "hw-absent", "hint": "topic orders replicas=2", "surface": "translate(0 480)"}, "plinth:2 hw consumer flag:1"},
 		{"an empty log", "cluster brokers=1\ntopic t", map[string]string{"hw": "HW 0", "flag:1": "LEO 0", "plinth:1": "Leader e0", "captions": "none waiting"}, "batch:1:0 lag:1 anchor:1 lso"},
 		{"the lost tail", lostTail, map[string]string{
 			"hw": "HW 4", "batch:2:0": "hw-solid", "batch:2:4": "hw-hatch", "flag:1": "hw-open", "flag:2": "hw-full", "lag:1": "lag 3",

@@ -139,8 +139,11 @@ func (l *layout) y(offset Offset) float64 {
 	if offset < l.first {
 		return l.bed - l.tear*float64(offset)/float64(l.first)
 	}
-	return l.bed - l.tear - float64(offset-l.first)*l.slot
+	return l.bed - l.tear - l.heightOf(offset-l.first)
 }
+
+// heightOf is that of so many offsets that are not folded.
+func (l *layout) heightOf(offsets Offset) float64 { return float64(offsets) * l.slot }
 
 // x is where the tile of a lane begins.
 func (l *layout) x(lane int) float64 { return l.lane0 + float64(lane)*l.pitch }

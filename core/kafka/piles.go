@@ -40,11 +40,11 @@ type block struct {
 	committed  bool
 }
 
-// block draws one. Its key stays with broker and offset.
+// block draws one around its upper left corner. Its key stays with broker and
+// offset.
 func (d *picture) block(i int, b *block) {
 	l := &d.lanes[i]
-	x, y := d.x(i), d.y(b.next)
-	h := d.y(b.from) - y
+	x, y, h := 0.0, 0.0, d.heightOf(b.next-b.from)
 	if h > 6 {
 		y, h = y+1.5, h-3
 	}
@@ -55,7 +55,7 @@ func (d *picture) block(i int, b *block) {
 	case b.committed:
 		class = "hw-batch hw-committed"
 	}
-	d.Group("batch:"+digits(l.id)+":"+digits(b.Base), class, d.nameOf(l, b))
+	d.GroupAt(d.x(i), d.y(b.next), "batch:"+digits(l.id)+":"+digits(b.Base), class, d.nameOf(l, b))
 	d.Of(int(b.Epoch))
 	tile, hair, text := &onlyTile, &onlyHair, &onlyValue
 	spine := d.spine(b.Epoch)
@@ -93,7 +93,8 @@ func (d *picture) block(i int, b *block) {
 	}
 	if b.batches == 1 && d.roomy() {
 		for o := b.from + 1; o < b.next; o++ {
-			d.Line(x+spine, d.y(o), x+d.tile-1, d.y(o), hair)
+			y := d.heightOf(b.next - o)
+			d.Line(x+spine, y, x+d.tile-1, y, hair)
 		}
 	}
 	if l.up && h >= 13 {
@@ -118,14 +119,14 @@ func (d *picture) values(b *block, x, right float64, usual *svg.Type) {
 		x, right = x-3, right+3
 	}
 	if !d.roomy() {
-		if h := d.y(b.from) - d.y(b.next); h >= 17 {
-			d.Label(x, d.y(b.next)+h/2+4.5, svg.Fit(d.say(words.Kafka.Records, "n", digits(b.next-b.from)), right-x, &t), &t)
+		if h := d.heightOf(b.next - b.from); h >= 17 {
+			d.Label(x, h/2+4.5, svg.Fit(d.say(words.Kafka.Records, "n", digits(b.next-b.from)), right-x, &t), &t)
 		}
 		return
 	}
 	for o := b.from; o < b.next; o++ {
 		value := svg.Fit(b.Records[o-b.Base].Value, right-x, &t)
-		d.Label(x, d.y(o)-d.slot/2+4.5, value, &t)
+		d.Label(x, d.heightOf(b.next-o)-d.slot/2+4.5, value, &t)
 	}
 }
 

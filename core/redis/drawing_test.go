@@ -76,7 +76,8 @@ func group(d *svg.Drawing, key string) string {
 
 var aNumber = regexp.MustCompile(`-?[0-9]+(\.[0-9]+)?`)
 
-// attribute reads the numbers in an attribute of the n-th such element.
+// attribute reads the numbers in an attribute of the n-th such element. The first
+// are where it is; what its group is drawn around is part of that.
 func attribute(tb testing.TB, markup, element, name string, n int) []float64 {
 	tb.Helper()
 	parts := strings.Split(markup, "<"+element+" ")
@@ -92,6 +93,14 @@ func attribute(tb testing.TB, markup, element, name string, n int) []float64 {
 	for _, text := range aNumber.FindAllString(value, -1) {
 		f, _ := strconv.ParseFloat(text, 64)
 		numbers = append(numbers, f)
+	}
+	if at, ok := strings.CutPrefix(markup, `<g transform="translate(`); ok {
+		place := aNumber.FindAllString(at, 2)
+		for i, text := range place[max(0, strings.Index("xy", name)):] {
+			if f, _ := strconv.ParseFloat(text, 64); i < len(numbers) && (name == "x" || name == "y" || name == "d") {
+				numbers[i] += f
+			}
+		}
 	}
 	return numbers
 }

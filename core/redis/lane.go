@@ -29,14 +29,14 @@ func (p *picture) drawFront(i int, l *lane) {
 	tagTop, after := p.tagTop(i), x
 	if l.wet() {
 		text := p.say(words.Redis.Applied, "n", sequenceText(l.sequence))
-		p.Group("front:"+l.name, "hw-front", p.of(l, text))
-		p.Path(&surfaceLine, "M# #"+wave(p.lane), x, top)
-		after = p.pointer(x, tagTop, text, false)
+		p.GroupAt(x, tagTop, "front:"+l.name, "hw-front", p.of(l, text))
+		p.Path(&surfaceLine, "M0 #"+wave(p.lane), top-tagTop)
+		after = x + p.pointer(x, text, false)
 	} else if l.ours && l.link.cursor != nil {
 		text := p.say(words.Redis.Cursor, "n", sequenceText(l.link.cursor.Applied))
 		x = p.front(l.link.cursor.Applied)
-		p.Group("front:"+l.name, "hw-front", p.of(l, text))
-		after = p.pointer(x, tagTop, text, true)
+		p.GroupAt(x, tagTop, "front:"+l.name, "hw-front", p.of(l, text))
+		after = x + p.pointer(x, text, true)
 	} else if l.ours {
 		text := p.say(words.Redis.NoCursor)
 		p.Group("front:"+l.name, "hw-front", p.of(l, text))
@@ -63,16 +63,16 @@ func (p *picture) drawFront(i int, l *lane) {
 // of says whose mark it is.
 func (p *picture) of(l *lane, text string) string { return l.name + p.say(words.Redis.Colon) + text }
 
-// pointer is the tag that points at a front; dashed for a cursor that is only
-// claimed. Where there is no room for it, its words stand on the other side; it
-// answers where they end.
-func (p *picture) pointer(x, y float64, text string, claimed bool) float64 {
+// pointer is the tag that points at a front, which is drawn around x; dashed for a
+// cursor that is only claimed. Where there is no room for it, its words stand on
+// the other side; it answers how far they reach.
+func (p *picture) pointer(x float64, text string, claimed bool) float64 {
 	if w := svg.TagWidth(text); x-w >= 4 {
-		p.Tag(x, y+12, w, text, claimed)
-		return x
+		p.Tag(0, 12, w, text, claimed)
+		return 0
 	}
-	p.Label(x+10, y+16.5, text, &pointerType)
-	return x + 10 + svg.Width(text, &pointerType)
+	p.Label(10, 16.5, text, &pointerType)
+	return 10 + svg.Width(text, &pointerType)
 }
 
 // drawGuess is where a learner takes the cursor to be. Its tag stands beside that

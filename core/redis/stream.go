@@ -111,17 +111,18 @@ func (p *picture) drawWindow() {
 	kept := Sequence(p.backlog.count)
 	text := p.windowText()
 	oldest := p.sequence - kept + 1
-	p.Group("window", "hw-window", p.windowSentence())
 	left, right := p.x(max(oldest, p.first)), p.x(p.sequence+1)
+	at := left
+	p.GroupAt(at, 0, "window", "hw-window", p.windowSentence())
 	top, bottom := p.tilesTop-8, p.tilesTop+tileHeight+8
 	if kept > 0 && oldest >= p.first {
 		if len(p.fences) > 0 && oldest == p.line.start+1 {
 			left += 7 // beside the fence
 		}
-		p.Path(&bracket, "M# #h-8V#h8", left+8, top, bottom)
+		p.Path(&bracket, "M# #h-8V#h8", left-at+8, top, bottom)
 	}
 	if kept > 0 {
-		p.Path(&bracket, "M# #h9V#h-9", right-8, top, bottom)
+		p.Path(&bracket, "M# #h9V#h-9", right-at-8, top, bottom)
 	}
 	middle := (left + right) / 2
 	if kept == 0 {
@@ -129,13 +130,13 @@ func (p *picture) drawWindow() {
 	}
 	half := svg.Width(text, &windowType) / 2
 	middle = max(p.left+half, min(middle, p.end()-half))
-	p.Label(middle, p.noteLine(middle-half, middle+half), text, &windowType)
+	p.Label(middle-at, p.noteLine(middle-half, middle+half), text, &windowType)
 
 	text = p.say(words.Redis.Evicted)
 	for q := min(oldest-1, p.last); q >= p.first; q-- { // under the newest that there is room for
-		at, width := p.x(q)+p.slot/2, svg.Width(text, &evictedNote)/2
-		if first := p.tilesTop + tileHeight + 31; at+width < middle-half-4 && (p.phone || p.noteLine(at-width, at+width) == first) {
-			p.Label(at, p.noteLine(at-width, at+width), text, &evictedNote)
+		x, width := p.x(q)+p.slot/2, svg.Width(text, &evictedNote)/2
+		if first := p.tilesTop + tileHeight + 31; x+width < middle-half-4 && (p.phone || p.noteLine(x-width, x+width) == first) {
+			p.Label(x-at, p.noteLine(x-width, x+width), text, &evictedNote)
 			break
 		}
 	}

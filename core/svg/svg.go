@@ -12,8 +12,23 @@ import (
 	"strconv"
 )
 
-// Group is one keyed part of a drawing: a whole <g> element.
-type Group struct{ Key, SVG string }
+// Group is one keyed part of a drawing: a whole <g> element. What is drawn around
+// a place of its own has that as its transform: where it only moved, the rest of
+// its text is what it was.
+type Group struct {
+	Key, SVG string
+	Place    string // the transform's value; empty: it has none
+}
+
+// Inside is a group's text without its place, which stands first.
+func (g *Group) Inside() string {
+	if g.Place == "" {
+		return g.SVG
+	}
+	return g.SVG[len(placed)+len(g.Place):]
+}
+
+const placed = `<g transform="`
 
 // Drawing is a picture as groups in paint order.
 type Drawing struct {
@@ -47,7 +62,7 @@ type Canvas struct {
 	lineage int // at hand
 	head    string
 	groups  []Group
-	key     string // of the group that is drawn
+	drawn   Group // at hand, but for its text
 	buf     []byte
 }
 
@@ -78,9 +93,23 @@ func (c *Canvas) Data(name string, value float64) { c.number("data-"+name, value
 // what it is; decoration has none.
 func (c *Canvas) Group(key, class, name string) {
 	c.end()
-	c.key = key
+	c.drawn = Group{Key: key}
 	c.raw("<g")
-	c.attr("data-key", key)
+	c.tag(class, name)
+}
+
+// GroupAt begins one that is drawn around a place: x, y is the origin in it.
+func (c *Canvas) GroupAt(x, y float64, key, class, name string) {
+	c.end()
+	c.drawn = Group{Key: key, Place: At("translate(# #)", x, y)}
+	c.raw(placed)
+	c.raw(c.drawn.Place)
+	c.raw(`"`)
+	c.tag(class, name)
+}
+
+func (c *Canvas) tag(class, name string) {
+	c.attr("data-key", c.drawn.Key)
 	if class != "" {
 		c.attr("class", class)
 	}
@@ -100,7 +129,8 @@ func (c *Canvas) end() {
 		c.head = string(c.buf)
 	} else {
 		c.raw("</g>")
-		c.groups = append(c.groups, Group{c.key, string(c.buf)})
+		c.drawn.SVG = string(c.buf)
+		c.groups = append(c.groups, c.drawn)
 	}
 	c.buf = c.buf[:0]
 }

@@ -5,6 +5,8 @@ package stage
 import (
 	"math"
 	"syscall/js"
+
+	"highwater/core/jsontext"
 )
 
 // A mark is a group with a name: what can be pointed at and opened. A picture is
@@ -58,7 +60,10 @@ func (m *mount) key(event, at js.Value) {
 // open tells the page that a mark was chosen.
 func (m *mount) open(at js.Value) {
 	e := element(at)
-	m.tell("hw-mark", map[string]any{"picture": m.picture, "key": e.GetAttribute("data-key"), "name": e.GetAttribute("aria-label")})
+	m.tell("hw-mark", func(w *jsontext.Writer) {
+		w.StringField("key", e.GetAttribute("data-key"))
+		w.StringField("name", e.GetAttribute("aria-label"))
+	})
 }
 
 // enter goes to the mark visited last, or to the first.

@@ -2,7 +2,8 @@
 
 // Package stage paints drawings into a page. An element that is painted keeps
 // what stands in it: the first paint is one SetInnerHTML, a later one writes only
-// the groups whose text changed, and tells the page which they were.
+// the groups whose text changed, gives those that only moved their new place, and
+// tells the page which they were.
 //
 // Nothing is decided here. The page animates what it is told of, and acts on the
 // marks that are pointed at or opened with a key.
@@ -10,8 +11,10 @@ package stage
 
 import (
 	"slices"
+	"strings"
 	"syscall/js"
 
+	"highwater/core/jsontext"
 	"highwater/core/svg"
 	"highwater/wasm/bridge"
 
@@ -124,19 +127,23 @@ func (m *mount) paint(next *svg.Drawing) {
 	if !m.stands() {
 		m.shown = &svg.Drawing{}
 	}
-	added, changed, removed := compare(m.shown.Groups, next.Groups)
+	d := compare(m.shown.Groups, next.Groups)
 	focused, key := m.focused()
-	if m.shown.Head == "" || len(added)+len(changed)+len(removed) > most {
+	if m.shown.Head == "" || len(d.added)+len(d.changed)-d.moved+len(d.removed) > most {
 		m.SetInnerHTML(next.Text())
 		m.root = m.Get("firstElementChild")
 	} else {
-		m.write(next, changed, removed)
+		m.write(next, d)
 	}
 	m.shown = next
 	if key != "" && !focused.Get("isConnected").Bool() {
 		m.focus(key)
 	}
-	m.tell("hw-paint", map[string]any{"picture": m.picture, "added": list(added), "changed": list(changed), "removed": list(removed)})
+	m.tell("hw-paint", func(w *jsontext.Writer) {
+		w.StringsField("added", d.added)
+		w.StringsField("changed", d.changed)
+		w.StringsField("removed", d.removed)
+	})
 }
 
 // stands says whether the element still holds what was painted; the page may have
@@ -146,59 +153,80 @@ func (m *mount) stands() bool {
 		m.root.Get("childElementCount").Int() == len(m.shown.Groups)
 }
 
+// difference is what lies between two lists of groups.
+type difference struct {
+	old                     map[string]*svg.Group
+	added, changed, removed []string
+	moved                   int // of those changed: they are the same in another place
+}
+
 // compare tells two lists of groups apart, in the order in which they are painted.
-func compare(old, next []svg.Group) (added, changed, removed []string) {
-	texts := make(map[string]string, len(old))
-	for _, g := range old {
-		texts[g.Key] = g.SVG
+func compare(old, next []svg.Group) difference {
+	d := difference{old: make(map[string]*svg.Group, len(old))}
+	for i := range old {
+		d.old[old[i].Key] = &old[i]
 	}
-	for _, g := range next {
-		switch text, ok := texts[g.Key]; {
-		case !ok:
-			added = append(added, g.Key)
-		case text != g.SVG:
-			changed = append(changed, g.Key)
+	stays := make(map[string]bool, len(next))
+	for i := range next {
+		g := &next[i]
+		stays[g.Key] = true
+		switch was := d.old[g.Key]; {
+		case was == nil:
+			d.added = append(d.added, g.Key)
+		case was.SVG != g.SVG:
+			d.changed = append(d.changed, g.Key)
+			if was.Inside() == g.Inside() {
+				d.moved++
+			}
 		}
-		delete(texts, g.Key)
 	}
-	for _, g := range old {
-		if _, gone := texts[g.Key]; gone {
-			removed = append(removed, g.Key)
+	for i := range old {
+		if !stays[old[i].Key] {
+			d.removed = append(d.removed, old[i].Key)
 		}
 	}
-	return added, changed, removed
+	return d
 }
 
 // write changes what stands in the element, group by group: the root's children
 // are the groups in their order.
-func (m *mount) write(next *svg.Drawing, changed, removed []string) {
+func (m *mount) write(next *svg.Drawing, d difference) {
 	if next.Head != m.shown.Head {
 		m.writeHead(next.Head)
 	}
 	children := m.root.Get("children") // always as it is
 	var order []string                 // the keys of the children
-	for _, g := range m.shown.Groups {
-		if slices.Contains(removed, g.Key) {
+	removed := d.removed
+	for i := range m.shown.Groups {
+		if key := m.shown.Groups[i].Key; len(removed) > 0 && removed[0] == key {
 			element(children.Index(len(order))).Remove()
+			removed = removed[1:]
 		} else {
-			order = append(order, g.Key)
+			order = append(order, key)
 		}
 	}
-	for i, g := range next.Groups {
-		switch ahead := slices.Index(order[i:], g.Key); {
-		case ahead < 0 && i == 0:
+	for i := range next.Groups {
+		g := &next.Groups[i]
+		was := d.old[g.Key]
+		switch {
+		case was == nil && i == 0:
 			m.root.Call("insertAdjacentHTML", "afterbegin", g.SVG)
 			order = slices.Insert(order, i, g.Key)
 			continue
-		case ahead < 0:
+		case was == nil:
 			children.Index(i-1).Call("insertAdjacentHTML", "afterend", g.SVG)
 			order = slices.Insert(order, i, g.Key)
 			continue
-		case ahead > 0:
-			m.root.Call("insertBefore", children.Index(i+ahead), children.Index(i))
-			order = slices.Insert(slices.Delete(order, i+ahead, i+ahead+1), i, g.Key)
+		case order[i] != g.Key:
+			at := i + slices.Index(order[i:], g.Key)
+			m.root.Call("insertBefore", children.Index(at), children.Index(i))
+			order = slices.Insert(slices.Delete(order, at, at+1), i, g.Key)
 		}
-		if slices.Contains(changed, g.Key) {
+		switch {
+		case was.SVG == g.SVG:
+		case was.Inside() == g.Inside():
+			element(children.Index(i)).SetAttribute("transform", g.Place)
+		default:
 			element(children.Index(i)).SetOuterHTML(g.SVG)
 		}
 	}
@@ -206,33 +234,44 @@ func (m *mount) write(next *svg.Drawing, changed, removed []string) {
 
 // writeHead gives the root the attributes of another opening tag, and no others.
 func (m *mount) writeHead(head string) {
-	scratch := element(m.Call("cloneNode"))
-	scratch.SetInnerHTML(head + "</svg>")
-	root, next := element(m.root), element(scratch.Get("firstChild"))
-	old := root.Get("attributes")
-	for i := old.Length() - 1; i >= 0; i-- {
-		if name := old.Index(i).Get("name").String(); !next.HasAttribute(name) {
+	root, old := element(m.root), attributes(m.shown.Head)
+	next := attributes(head)
+	for name := range old {
+		if _, stays := next[name]; !stays {
 			root.RemoveAttribute(name)
 		}
 	}
-	attributes := next.Get("attributes")
-	for i := range attributes.Length() {
-		a := attributes.Index(i)
-		if a.Get("namespaceURI").IsNull() { // xmlns stands already
-			root.SetAttribute(a.Get("name").String(), a.Get("value").String())
+	for name, value := range next {
+		if was, stood := old[name]; !stood || was != value {
+			root.SetAttribute(name, value)
 		}
 	}
 }
 
-// tell dispatches an event on the element, for whoever listens there or above.
-func (m *mount) tell(kind string, detail map[string]any) {
-	m.Call("dispatchEvent", js.Global().Get("CustomEvent").New(kind, map[string]any{"bubbles": true, "composed": true, "detail": detail}))
+// attributes reads those of an opening tag as a canvas writes it.
+func attributes(tag string) map[string]string {
+	list := map[string]string{}
+	for _, rest, _ := strings.Cut(tag, " "); rest != ""; {
+		var name, value string
+		name, rest, _ = strings.Cut(rest, `="`)
+		value, rest, _ = strings.Cut(rest, `"`)
+		for _, escaped := range [...][2]string{{"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", `"`}, {"&amp;", "&"}} {
+			value = strings.ReplaceAll(value, escaped[0], escaped[1])
+		}
+		list[name] = value
+		rest = strings.TrimLeft(rest, " >")
+	}
+	return list
 }
 
-func list(keys []string) []any {
-	values := make([]any, len(keys))
-	for i, key := range keys {
-		values[i] = key
-	}
-	return values
+// tell dispatches an event on the element, for whoever listens there or above. Its
+// detail crosses as one text: a value for each key would cost more than painting.
+func (m *mount) tell(kind string, write func(w *jsontext.Writer)) {
+	var w jsontext.Writer
+	w.BeginObject()
+	w.StringField("picture", m.picture)
+	write(&w)
+	w.EndObject()
+	detail := js.Global().Get("JSON").Call("parse", w.Text())
+	m.Call("dispatchEvent", js.Global().Get("CustomEvent").New(kind, map[string]any{"bubbles": true, "composed": true, "detail": detail}))
 }
