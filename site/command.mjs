@@ -1,7 +1,7 @@
 // The command line: the next line of the script at one key, or a command of the
 // learner's own, with completions, a history, and the nearest word for a slip.
 import { ScriptError } from "./highwater.mjs";
-import { focusedAt, glyph, h, submits } from "./page/dom.mjs";
+import { focusedAt, glyph, h, showOnce, submits } from "./page/dom.mjs";
 import { strings, verbs } from "./page/script-strings.mjs";
 import { corrected } from "./session.mjs";
 
@@ -161,13 +161,15 @@ export function createCommand(root, session) {
     field.placeholder = next ?? (session.steps > 0 && !session.rest ? said().atEnd : said().type);
     const empty = field.value.trim() === "";
     const [label, key] = empty ? [said().next, "↵"] : completions.isVerb ? [said().complete, "⇥"] : [said().run, "↵"];
-    button.replaceChildren(label, h("span", { "aria-hidden": "true" }, key));
+    showOnce(button, [label, key], () => [label, h("span", { "aria-hidden": "true" }, key)]);
     button.setAttribute("aria-disabled", String(empty && next === undefined)); // and keeps the focus
     field.setAttribute("aria-invalid", String(!error.hidden));
   }
 
+  let roomForQuick = false; // asking for it at a step would have the browser lay out the page
+
   function showQuick() {
-    if (!quick.checkVisibility()) return;
+    if (!roomForQuick) return;
     quick.setAttribute("aria-label", said().quick);
     const actions = session.lab.actions().filter(({ enabled }) => enabled);
     quick.replaceChildren(...actions.map(({ command }) => h("li", null, h("button", { type: "button", click: () => run(command) }, h("code", null, command)))));
@@ -268,7 +270,10 @@ export function createCommand(root, session) {
   });
   session.addEventListener("change", () => { show(); showQuick(); });
   session.addEventListener("lang", () => { completions.close(); complain(null); show(); showQuick(); });
-  new ResizeObserver(showQuick).observe(form);
+  new ResizeObserver(([{ contentRect }]) => {
+    roomForQuick = contentRect.width > 0;
+    showQuick();
+  }).observe(quick);
   show();
   return { focus: () => field.focus() };
 }

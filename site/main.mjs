@@ -6,7 +6,7 @@ import { createScript } from "./script.mjs";
 import { createCommand } from "./command.mjs";
 import { createActions } from "./page/actions.mjs";
 import { markBranch, showBranches } from "./page/branches.mjs";
-import { enable, h, icon } from "./page/dom.mjs";
+import { enable, h, icon, say } from "./page/dom.mjs";
 import { chapters, labNamed, labs, opening, scriptOf, starters } from "./page/labs.mjs";
 import { showChips, showLegend, showLost, showNumbers, showParts } from "./page/numbers.mjs";
 import { digestOf, linked } from "./page/link.mjs";
@@ -48,6 +48,8 @@ const scrubber = new Scrubber($("tide"), (step) => {
   dragged = false;
 });
 
+const widthOfCards = 640; // from here on the picture has room for the requests, and the style sheet hides the chips
+
 // Asking for a size amid changes has the browser lay out the page: it is asked once.
 const sizes = new Map();
 const resized = new ResizeObserver(() => {
@@ -81,7 +83,7 @@ function show(mode = "same") {
   showNumbers($("numbers"), view.stats);
   showLegend($("legend"), view.legend);
   showLost($("lost"), view.lost, icons, said());
-  showChips($("chips"), view.chips, icons);
+  if (sizeOf(app).width < widthOfCards) showChips($("chips"), view.chips, icons);
   showWhy({ sentence: $("sentence"), terms: $("terms"), ran: $("ran") }, view.why, { command, playing: playing !== 0, between: said().between, ask });
   showNotice(steps);
 
@@ -94,10 +96,10 @@ function show(mode = "same") {
   hero.toggleAttribute("data-empty", steps === 0);
 
   scrubber.show({ step, steps, text: said().stepOf(step, steps, command) });
-  $("step").textContent = step;
-  $("steps").textContent = steps;
-  $("unit").textContent = said().steps(steps);
-  $("subtitle").textContent = [view.model, view.part].filter(Boolean).join(" · ");
+  say($("step"), step);
+  say($("steps"), steps);
+  say($("unit"), said().steps(steps));
+  say($("subtitle"), [view.model, view.part].filter(Boolean).join(" · "));
   for (const id of ["first", "back", "undo"]) enable($(id), step > 0);
   enable($("redo"), step < steps);
   for (const id of ["forward", "play"]) enable($(id), step < steps || playing);
@@ -119,7 +121,7 @@ const described = () => session.lab.describe({ lang: preferences.lang, partition
 /** Says something over the picture; nothing: takes it away. */
 function notify(...said) {
   $("notice").hidden = said.length === 0;
-  $("notice").replaceChildren(...said);
+  if (said.length + $("notice").childNodes.length > 0) $("notice").replaceChildren(...said);
 }
 
 /** An empty lab says how to begin. */
@@ -480,7 +482,7 @@ function wire() {
   $("tree").addEventListener("beforetoggle", ({ newState }) => { if (newState === "open") showTree(); });
   $("picture").addEventListener("hw-mark", ({ detail }) => showMark(detail));
   app.addEventListener("keydown", pressed);
-  for (const id of ["picture", "tide"]) resized.observe($(id));
+  for (const each of [app, $("picture"), $("tide")]) resized.observe(each);
 }
 
 function speak() {

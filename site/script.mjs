@@ -218,8 +218,18 @@ export function createScript(root, session, { head = root } = {}) {
     if (hadFocus && !list.contains(focusedAt(list))) focusRow(active); // its row is gone
     offerTools(rowAt(active)?.element);
     if (textMode()) return;
-    reveal(active);
-    if (lineChanged && wrong) reveal(rows.length - restRows());
+    revealSoon(lineChanged && wrong ? [active, rows.length - restRows()] : [active]);
+  }
+
+  let toReveal = null; // rows, once everybody has written what changed: then one layout will do
+
+  function revealSoon(indexes) {
+    if (!toReveal) requestAnimationFrame(() => {
+      const indexes = toReveal;
+      toReveal = null;
+      if (!textMode()) for (const index of indexes) reveal(index);
+    });
+    toReveal = indexes;
   }
 
   /** Scrolls the pane, and nothing else, so far that a row is in view. */

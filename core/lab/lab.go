@@ -14,6 +14,7 @@ type Lab struct {
 	last    int     // the id given last
 	err     *script.Error
 	loading *loading // nil: nothing is on its way
+	chart   *chart   // of the tide table that was drawn last
 }
 
 // Options are what a run is opened with.

@@ -13,6 +13,8 @@ import (
 // tide is the tide table of the current line while it is drawn. Step n stands at
 // x(n); what it came to is drawn from half a step before it to half a step after.
 // It costs as much as it is wide: of many steps, one stands for each two pixels.
+// The table is that of the whole line, and stays as the run moves along it: a veil
+// lies over what is to come.
 type tide struct {
 	*svg.Canvas
 	lab         *Lab
@@ -21,8 +23,17 @@ type tide struct {
 	top, bed    float64
 	pitch       float64 // from step to step
 	column      float64 // half the width of the current step's
-	runs        []run   // up to the current step
-	most        int64   // that the height has to hold
+	runs        []run
+	*chart
+}
+
+// chart is what stands as long as line and look do.
+type chart struct {
+	end    *Node
+	look   view.Look // as it was asked for
+	part   string    // that is shown
+	most   int64     // that the height has to hold
+	groups []svg.Group
 }
 
 // How it is painted.
@@ -35,6 +46,7 @@ var (
 	lostPaint   = svg.Paint{Fill: svg.Loss}
 	bedLine     = svg.Paint{Stroke: svg.Line2, Width: 2}
 	comingLine  = svg.Paint{Stroke: svg.Line2, Width: 2, Dash: "2 5"}
+	veilPaint   = svg.Paint{Fill: svg.Panel, Class: "hw-veil"}
 	tickLine    = svg.Paint{Stroke: svg.Line2, Width: 1.6}
 	nowLine     = svg.Paint{Stroke: svg.Tide, Width: 2.4}
 	nowDot      = svg.Paint{Fill: svg.Tide, Stroke: svg.Panel, Width: 2}
@@ -73,22 +85,46 @@ func (l *Lab) Tide(look *view.Look) *svg.Drawing {
 	}
 	t.pitch = t.span() / float64(max(steps, 1))
 	t.column = min(t.pitch/2, 24)
-	// A name that nothing on the line has is that of what the picture shows.
-	if last := l.line[steps]; look.Part != "" && last.state != nil {
-		if s := last.state.(view.State).Summary(l.past(last), look); !slices.Contains(s.Parts, look.Part) {
-			look.Part = s.Part
-		}
+	if last := l.line[steps]; l.chart == nil || l.chart.end != last || l.chart.look != *look {
+		l.chart = &chart{end: last, look: *look, part: look.Part}
+		t.chart = l.chart
+		t.draw()
 	}
-	t.measure()
+	t.chart = l.chart
+	look.Part = t.part
 
-	t.Canvas = svg.New(look.Palette, look.Prefix+"tide-", look.Width, look.Height, look.Lang.String(), t.label())
+	t.Canvas = t.canvas(t.label())
 	t.Data("left", t.left)
 	t.Data("right", t.right)
 	t.Data("steps", float64(steps))
 	t.Data("step", float64(l.at.n))
 	t.Defs()
-	t.Group("tide-column", "hw-tide-column", "")
 	t.drawColumn()
+	t.Put(t.groups)
+	t.drawVeil()
+	if glyphs {
+		t.Group("tide-glyphs", "hw-glyphs", "")
+		t.drawGlyphs()
+	}
+	t.drawNow()
+	return t.Done()
+}
+
+func (t *tide) canvas(label string) *svg.Canvas {
+	return svg.New(t.look.Palette, t.look.Prefix+"tide-", t.look.Width, t.look.Height, t.look.Lang.String(), label)
+}
+
+// draw draws the table of the line.
+func (t *tide) draw() {
+	past := t.lab.past(t.end) // and with it that of the steps before
+	// A name that nothing on the line has is that of what the picture shows.
+	if t.part != "" && t.end.state != nil {
+		if s := t.end.state.(view.State).Summary(past, t.look); !slices.Contains(s.Parts, t.part) {
+			t.part = s.Part
+		}
+	}
+	t.measure()
+	t.Canvas = t.canvas("")
 	t.Group("tide-water", "hw-water", "")
 	t.drawWater()
 	t.Group("tide-gap", "hw-gap", "")
@@ -99,13 +135,7 @@ func (l *Lab) Tide(look *view.Look) *svg.Drawing {
 	t.drawLost()
 	t.Group("tide-ticks", "hw-ticks", "")
 	t.drawTicks()
-	if glyphs {
-		t.Group("tide-glyphs", "hw-glyphs", "")
-		t.drawGlyphs()
-	}
-	t.Group("tide-now", "hw-now", "")
-	t.drawNow()
-	return t.Done()
+	t.groups = t.Done().Groups
 }
 
 func (t *tide) span() float64 { return max(t.look.Width-t.left-t.right, 1) }
@@ -119,26 +149,21 @@ func (t *tide) y(level int64) float64 {
 // spot tells places apart that can be seen apart.
 func (t *tide) spot(n int) float64 { return math.Floor(t.x(float64(n)) / 2) }
 
-// end is how far what happened is drawn.
-func (t *tide) end() float64 { return t.x(float64(t.lab.at.n)) + t.column }
+// reach is how far the table goes.
+func (t *tide) reach() float64 { return t.look.Width - t.right + t.column }
 
 // now is what the current step came to.
-func (t *tide) now() view.Level { return t.runs[len(t.runs)-1].Level }
+func (t *tide) now() view.Level { return t.level(t.lab.at) }
 
-// measure gathers the runs up to the current step. The height is that of the whole
-// line, so that what stands does not change its place when the run moves on.
+// measure gathers the runs of the line.
 func (t *tide) measure() {
-	t.lab.past(t.lab.at) // and with it that of the steps before
 	from := t.x(0) - t.column
 	for n, node := range t.lab.line {
-		if n != t.lab.at.n && n+1 < len(t.lab.line) && t.spot(n) == t.spot(n+1) {
+		if n+1 < len(t.lab.line) && t.spot(n) == t.spot(n+1) {
 			continue // the next one stands there, too
 		}
 		level := t.level(node)
 		t.most = max(t.most, level.Top)
-		if n > t.lab.at.n {
-			continue
-		}
 		if last := len(t.runs) - 1; last < 0 || t.runs[last].Level != level {
 			if last >= 0 {
 				from = t.x(float64(n) - 0.5)
@@ -147,7 +172,7 @@ func (t *tide) measure() {
 			t.runs = append(t.runs, run{level, from, from})
 		}
 	}
-	t.runs[len(t.runs)-1].to = t.end()
+	t.runs[len(t.runs)-1].to = t.reach()
 }
 
 // level is what a step came to; before a model is chosen, nothing.
@@ -155,7 +180,7 @@ func (t *tide) level(n *Node) view.Level {
 	if n.state == nil {
 		return view.Level{}
 	}
-	return n.state.(view.State).Level(n.past, t.look.Part)
+	return n.state.(view.State).Level(n.past, t.part)
 }
 
 // label says where the run stands, for who cannot see it.
@@ -176,7 +201,16 @@ func (t *tide) names() (water, top string) {
 
 // drawColumn shades the current step.
 func (t *tide) drawColumn() {
-	t.Rect(t.x(float64(t.lab.at.n))-t.column, 6, 2*t.column, t.bed-6, 0, &columnPaint)
+	t.GroupAt(t.x(float64(t.lab.at.n)), 0, "tide-column", "hw-tide-column", "")
+	t.Rect(-t.column, 6, 2*t.column, t.bed-6, 0, &columnPaint)
+}
+
+// drawVeil covers what is to come, of which the bed shows that there is some.
+func (t *tide) drawVeil() {
+	t.GroupAt(t.x(float64(t.lab.at.n))+t.column, 0, "tide-veil", "hw-tide-veil", "")
+	t.Rect(0, 0, t.look.Width, t.bed+4, 0, &veilPaint)
+	t.Group("tide-coming", "hw-ticks", "")
+	t.Line(t.x(0)-t.column, t.bed, t.reach(), t.bed, &comingLine)
 }
 
 // drawWater fills what is replicated; its surface is drawn where there is any.
@@ -266,18 +300,14 @@ func (t *tide) drawLost() {
 	}
 }
 
-// drawTicks draws the bed, with a tick for each step up to the current one where
-// there is room; what is to come is dotted.
+// drawTicks draws the bed, with a tick for each step where there is room.
 func (t *tide) drawTicks() {
-	t.Line(t.x(0)-t.column, t.bed, t.end(), t.bed, &bedLine)
-	if end := t.look.Width - t.right + t.column; end > t.end() {
-		t.Line(t.end()+3, t.bed, end, t.bed, &comingLine)
-	}
+	t.Line(t.x(0)-t.column, t.bed, t.reach(), t.bed, &bedLine)
 	if t.pitch < 5 {
 		return
 	}
 	var d path
-	for n := 0; n <= t.lab.at.n; n++ {
+	for n := range t.lab.line {
 		d.to("M# #", t.x(float64(n)), t.bed-3)
 		d.to("v#", 6)
 	}
@@ -315,23 +345,25 @@ func (l *Lab) glyph(n *Node) (name string, loss bool) {
 // drawNow draws the line of the current step with its numbers: beside it, or
 // before it where the picture ends.
 func (t *tide) drawNow() {
-	x := t.x(float64(t.lab.at.n))
-	t.Line(x, 6, x, t.bed, &nowLine)
-	t.Circle(x, t.bed, 8, &nowDot)
-	if t.now().TopName == "" {
+	at := t.x(float64(t.lab.at.n))
+	t.GroupAt(at, 0, "tide-now", "hw-now", "")
+	t.Line(0, 6, 0, t.bed, &nowLine)
+	t.Circle(0, t.bed, 8, &nowDot)
+	now := t.now()
+	if now.TopName == "" {
 		return
 	}
 	const apart = 15
 	water, top := t.names()
-	yTop := max(t.y(t.now().Top)+4, 14)
-	yWater := max(min(t.y(t.now().Water)+4, t.bed-4), yTop+apart)
+	yTop := max(t.y(now.Top)+4, 14)
+	yWater := max(min(t.y(now.Water)+4, t.bed-4), yTop+apart)
 	if yWater > t.bed-4 {
 		yWater, yTop = t.bed-4, t.bed-4-apart
 	}
 	set := nowType
-	x += t.column + 6
-	if x+max(svg.Width(water, &set), svg.Width(top, &set)) > t.look.Width-8 { // letters may be wider than most are
-		x, set.Anchor = x-2*(t.column+6), svg.End
+	x := t.column + 6
+	if at+x+max(svg.Width(water, &set), svg.Width(top, &set)) > t.look.Width-8 { // letters may be wider than most are
+		x, set.Anchor = -x, svg.End
 	}
 	t.Label(x, yTop, top, &set)
 	set.Fill = svg.TideText

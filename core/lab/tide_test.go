@@ -83,17 +83,35 @@ func TestTide(t *testing.T) {
 	contains(t, "the gap", groups["tide-gap"], `"M378 50V34H478V50M578 34V18H678V34"`)
 	contains(t, "LEO", groups["tide-top"], `"M378 50V34H478M578 34V18H678V34"`)
 	contains(t, "the loss", groups["tide-lost"], `x="676" y="18" width="4" height="16"`)
-	contains(t, "now", groups["tide-now"], `"M728 6L728 50"`, `cx="728" cy="50"`, `x="758" y="31"`, ">LEO 2<", `x="758" y="46"`, ">HW 2<")
+	contains(t, "now", groups["tide-now"], `"translate(728 0)"`, `"M0 6L0 50"`, `cx="0" cy="50"`, `x="30" y="31"`, ">LEO 2<", `x="30" y="46"`, ">HW 2<")
 	contains(t, "the bed", groups["tide-ticks"], `"M4 50L752 50"`, "M28 47v6M128 47v6")
 
-	// What is to come is dotted, and keeps its room: the loss is not drawn before it happened.
+	// What is to come, the loss too, is under a veil that begins where the column of
+	// step 4 ends; over it the bed is dotted. The table itself is the same.
+	before := groups
 	l.Goto(4)
 	head, groups = tide(l, 824, 66)
 	contains(t, "the root", head, `data-steps="7"`, `data-step="4"`)
-	contains(t, "the gap", groups["tide-gap"], `"M378 50V34H452V50"`)
-	contains(t, "the bed", groups["tide-ticks"], `"M4 50L452 50"`, `"M455 50L752 50"`)
-	if strings.Contains(groups["tide-lost"], "rect") {
-		t.Errorf("a loss of later: %s", groups["tide-lost"])
+	contains(t, "the veil", groups["tide-veil"], `"translate(452 0)"`, `x="0" y="0" width="824" height="54"`)
+	contains(t, "what is to come", groups["tide-coming"], `"M4 50L752 50"`, `stroke-dasharray`)
+	for _, key := range []string{"tide-water", "tide-gap", "tide-top", "tide-lost", "tide-ticks"} {
+		if groups[key] != before[key] {
+			t.Errorf("%s is drawn anew: %s", key, groups[key])
+		}
+	}
+	order := ""
+	for _, g := range l.Tide(&view.Look{Palette: &svg.Light, Width: 824, Height: 66}).Groups {
+		order += strings.TrimPrefix(g.Key, "tide-") + " "
+	}
+	if order != "defs column water gap top lost ticks veil coming now " {
+		t.Errorf("painted in the order %s", order)
+	}
+	// A branch has a table of its own: step 5 is the last and nothing is lost.
+	if _, err := l.Run("produce t-0 e acks=1"); err != nil {
+		t.Fatal(err)
+	}
+	if _, groups = tide(l, 824, 66); strings.Contains(groups["tide-lost"], "rect") || groups["tide-water"] == before["tide-water"] {
+		t.Errorf("the table of another line: %s", groups["tide-lost"])
 	}
 }
 
@@ -116,7 +134,7 @@ func TestTideOfNothing(t *testing.T) {
 	l := open(t, "")
 	head, groups := tide(l, 824, 66)
 	contains(t, "the root", head, `data-steps="0"`, `aria-label="Tide table: step 0 of 0"`)
-	contains(t, "now", groups["tide-now"], `"M28 6L28 50"`)
+	contains(t, "now", groups["tide-now"], `"translate(28 0)"`, `"M0 6L0 50"`)
 	if strings.Contains(groups["tide-now"], "<text") {
 		t.Error(groups["tide-now"])
 	}

@@ -62,7 +62,7 @@ type Canvas struct {
 	lineage int // at hand
 	head    string
 	groups  []Group
-	drawn   Group // at hand, but for its text
+	drawn   Group // at hand, but for its text; no key: there is none
 	buf     []byte
 }
 
@@ -127,12 +127,19 @@ func (c *Canvas) end() {
 	if c.head == "" {
 		c.raw(">")
 		c.head = string(c.buf)
-	} else {
+	} else if c.drawn.Key != "" {
 		c.raw("</g>")
 		c.drawn.SVG = string(c.buf)
 		c.groups = append(c.groups, c.drawn)
 	}
+	c.drawn = Group{}
 	c.buf = c.buf[:0]
+}
+
+// Put takes groups over as they were drawn before.
+func (c *Canvas) Put(groups []Group) {
+	c.end()
+	c.groups = append(c.groups, groups...)
 }
 
 // Done hands the drawing out.

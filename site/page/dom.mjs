@@ -12,6 +12,21 @@ export function h(name, attributes, ...children) {
   return made;
 }
 
+/** Sets a text where it is another: the same text set again would be laid out again. */
+export function say(element, text) {
+  if (element.textContent !== String(text)) element.textContent = text;
+}
+
+const standing = new WeakMap(); // what an element's children were made of
+
+/** Shows what make() makes of some values, unless that is what stands there. */
+export function showOnce(root, values, make) {
+  const wanted = JSON.stringify(values);
+  if (standing.get(root) === wanted) return;
+  standing.set(root, wanted);
+  root.replaceChildren(...make());
+}
+
 /** The element that has the focus, as somebody in the same document or shadow root sees it. */
 export const focusedAt = (element) => element.getRootNode().activeElement;
 

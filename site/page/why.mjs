@@ -1,6 +1,6 @@
 // The strip that says why: what happened, by which rule, and the arithmetic with
 // this step's numbers, the deciding one boxed in tide.
-import { h } from "./dom.mjs";
+import { h, say, showOnce } from "./dom.mjs";
 
 /** A number that can be asked about is a button. */
 function term({ text, value, badge, boxed, deciding, question }, ask) {
@@ -12,12 +12,7 @@ function term({ text, value, badge, boxed, deciding, question }, ask) {
 /** Shows a step's telling; null: nothing was told. While playing, only the last is spoken. */
 export function showWhy({ sentence, terms, ran }, told, { command, playing, between, ask }) {
   sentence.setAttribute("aria-live", playing ? "off" : "polite");
-  ran.textContent = command;
-  if (!told) {
-    sentence.replaceChildren();
-    terms.replaceChildren();
-    return;
-  }
-  sentence.replaceChildren(h("b", null, told.lead), told.rest && between + told.rest);
-  terms.replaceChildren(...told.terms.map((each) => term(each, ask)), ...told.rule ? [h("code", { class: "rule" }, told.rule)] : []);
+  say(ran, command);
+  sentence.replaceChildren(...told ? [h("b", null, told.lead), told.rest && between + told.rest] : []); // and it is spoken
+  showOnce(terms, told && [told.terms, told.rule, between], () => told ? [...told.terms.map((each) => term(each, ask)), ...told.rule ? [h("code", { class: "rule" }, told.rule)] : []] : []);
 }
