@@ -39,7 +39,7 @@ const drafts = new Map(); // what a learner left a lab with
 
 const picture = new Picture($("picture"));
 
-let dragged = false; // by the scrubber: then nothing moves but the step
+let dragged = false; // by the scrubber, or by a key that is held: then nothing moves but the step
 const scrubber = new Scrubber($("tide"), (step) => {
   if (step === session.step) return;
   pause();
@@ -451,7 +451,9 @@ function pressed(key) {
   if (!act) return;
   key.preventDefault();
   if (!["ArrowLeft", "ArrowRight", " "].includes(key.key) || key.shiftKey) pause();
+  dragged = key.repeat;
   act();
+  dragged = false;
 }
 
 // From here on

@@ -134,16 +134,29 @@ func (l *layout) rise(hw, top Offset) {
 	}
 }
 
-// y is the height of an offset; what is folded lies in the torn block.
+// thin is the height below which batches are drawn as one.
+const thin = 9
+
+// y is the height of an offset; what is folded lies in the torn block. Where slots
+// are thin it is a whole number: one more among thousands then moves hardly any.
 func (l *layout) y(offset Offset) float64 {
+	y := l.bed - l.tear - float64(offset-l.first)*l.slot
 	if offset < l.first {
-		return l.bed - l.tear*float64(offset)/float64(l.first)
+		y = l.bed - l.tear*float64(offset)/float64(l.first)
 	}
-	return l.bed - l.tear - l.heightOf(offset-l.first)
+	if l.slot < thin {
+		y = math.Round(y)
+	}
+	return y
 }
 
-// heightOf is that of so many offsets that are not folded.
-func (l *layout) heightOf(offsets Offset) float64 { return float64(offsets) * l.slot }
+// between is the height from an offset up to another; neither is folded.
+func (l *layout) between(from, to Offset) float64 {
+	if l.slot < thin {
+		return l.y(from) - l.y(to)
+	}
+	return float64(to-from) * l.slot // to the last digit the same wherever it is
+}
 
 // x is where the tile of a lane begins.
 func (l *layout) x(lane int) float64 { return l.lane0 + float64(lane)*l.pitch }

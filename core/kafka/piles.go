@@ -5,9 +5,6 @@ import (
 	"highwater/core/words"
 )
 
-// thin is the height below which batches are drawn as one.
-const thin = 9
-
 // pile draws a replica's log, batch on batch.
 func (d *picture) pile(i int) {
 	l := &d.lanes[i]
@@ -17,7 +14,7 @@ func (d *picture) pile(i int) {
 	for o := d.first; o < l.leo; {
 		e := l.log.holding(o)
 		b := block{e.batch, o, e.next, 1, d.committed(e.batch)}
-		if few := Offset(thin/d.slot) + 1; d.slot < thin && b.next-o < few {
+		if few := d.step(thin / 0.75); d.slot < thin && b.next-o < few {
 			// However many a log has, no more are drawn than there is height for.
 			end := min(o+few, l.leo)
 			if o < d.p.hw {
@@ -44,7 +41,7 @@ type block struct {
 // offset.
 func (d *picture) block(i int, b *block) {
 	l := &d.lanes[i]
-	x, y, h := 0.0, 0.0, d.heightOf(b.next-b.from)
+	x, y, h := 0.0, 0.0, d.between(b.from, b.next)
 	if h > 6 {
 		y, h = y+1.5, h-3
 	}
@@ -93,7 +90,7 @@ func (d *picture) block(i int, b *block) {
 	}
 	if b.batches == 1 && d.roomy() {
 		for o := b.from + 1; o < b.next; o++ {
-			y := d.heightOf(b.next - o)
+			y := d.between(o, b.next)
 			d.Line(x+spine, y, x+d.tile-1, y, hair)
 		}
 	}
@@ -119,14 +116,14 @@ func (d *picture) values(b *block, x, right float64, usual *svg.Type) {
 		x, right = x-3, right+3
 	}
 	if !d.roomy() {
-		if h := d.heightOf(b.next - b.from); h >= 17 {
+		if h := d.between(b.from, b.next); h >= 17 {
 			d.Label(x, h/2+4.5, svg.Fit(d.say(words.Kafka.Records, "n", digits(b.next-b.from)), right-x, &t), &t)
 		}
 		return
 	}
 	for o := b.from; o < b.next; o++ {
 		value := svg.Fit(b.Records[o-b.Base].Value, right-x, &t)
-		d.Label(x, d.heightOf(b.next-o)-d.slot/2+4.5, value, &t)
+		d.Label(x, d.between(o, b.next)-d.slot/2+4.5, value, &t)
 	}
 }
 

@@ -205,10 +205,13 @@ func (t *tide) drawColumn() {
 	t.Rect(-t.column, 6, 2*t.column, t.bed-6, 0, &columnPaint)
 }
 
-// drawVeil covers what is to come, of which the bed shows that there is some.
+// drawVeil covers what is to come, of which the bed shows that there is some. It
+// leaves the picture's edge to the page, which rings it.
 func (t *tide) drawVeil() {
-	t.GroupAt(t.x(float64(t.lab.at.n))+t.column, 0, "tide-veil", "hw-tide-veil", "")
-	t.Rect(0, 0, t.look.Width, t.bed+4, 0, &veilPaint)
+	t.Group("tide-veil", "hw-tide-veil", "")
+	if end := t.x(float64(t.lab.at.n)) + t.column; t.lab.at != t.end {
+		t.Rect(end, 6, t.reach()-end+2, t.bed-2, 0, &veilPaint)
+	}
 	t.Group("tide-coming", "hw-ticks", "")
 	t.Line(t.x(0)-t.column, t.bed, t.reach(), t.bed, &comingLine)
 }

@@ -92,7 +92,7 @@ func TestTide(t *testing.T) {
 	l.Goto(4)
 	head, groups = tide(l, 824, 66)
 	contains(t, "the root", head, `data-steps="7"`, `data-step="4"`)
-	contains(t, "the veil", groups["tide-veil"], `"translate(452 0)"`, `x="0" y="0" width="824" height="54"`)
+	contains(t, "the veil", groups["tide-veil"], `x="452" y="6" width="302" height="48"`)
 	contains(t, "what is to come", groups["tide-coming"], `"M4 50L752 50"`, `stroke-dasharray`)
 	for _, key := range []string{"tide-water", "tide-gap", "tide-top", "tide-lost", "tide-ticks"} {
 		if groups[key] != before[key] {

@@ -41,43 +41,53 @@ async function coldLoad(rounds = 9) {
   console.log(`first step painted on a cold load: ${ms(median(ours))}, an empty Go program ${ms(median(empty))} (at most 1.5 × + 80 ms = ${ms(limit)})`);
 }
 
-/** Steps with the arrow keys among 10,000 records in the page itself, from each key to the frame painted after it. */
-async function keyPresses(presses = 200) {
+/** Steps with the arrow keys among 10,000 records in the page itself, from each key to the frame painted after it; in turns with a page that only changes a text. */
+async function keyPresses(turns = 10, presses = 20) {
   const unpaced = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
   const replicated = "produce t-0 value value\nreplicate\n".repeat(5_000);
   const alone = "produce t-0 value acks=1\n".repeat(10_000); // nothing folds above HW, so every record is drawn
   for (const [what, script, args] of [["", replicated, unpaced], [", the wait for the screen's next frame included", replicated, []], [", none of them committed", alone, unpaced]]) {
-    const browser = await launchChromium(args);
+    const browsers = [];
     try {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-      await page.addInitScript(timeKeys);
-      await openPage(page, script);
-      const times = []; // without those of a warm-up
-      let pressed = 0;
-      const press = async (key) => {
-        await page.keyboard.press(key);
-        const { painted, time } = await page.evaluate((n) => globalThis.frame(n), pressed++);
-        if (!painted) throw new Error(`${key} painted nothing in its frame`);
-        return time;
-      };
-      await press("End");
-      for (let i = 0; i < presses; i++) {
-        const time = await press(i % 40 < 20 ? "ArrowLeft" : "ArrowRight");
-        if (i >= 10) times.push(time);
+      const pages = [];
+      for (const path of ["site/index.html", "tests/bench/floor.html"]) {
+        const browser = await launchChromium(args);
+        browsers.push(browser);
+        pages.push(await keyed(browser, path, script));
       }
-      console.log(`key press to painted at 10,000 records${what}: median ${ms(median(times))}, 95 % ${ms(at(times, 0.95))} (at most 16 ms)`);
+      for (let turn = 0; turn < turns; turn++) {
+        for (const page of pages) await page.press(turn % 2 === 0 ? "ArrowLeft" : "ArrowRight", presses);
+      }
+      const [ours, floor] = pages.map(({ times }) => times.slice(presses)); // without a warm-up
+      const told = (times) => `median ${ms(median(times))}, 95 % ${ms(at(times, 0.95))}`;
+      console.log(`key press to painted at 10,000 records${what}: ${told(ours)} (at most 16 ms); another text: ${told(floor)}`);
     } finally {
-      await browser.close();
+      for (const browser of browsers) await browser.close();
     }
   }
 }
 
-/** The page with a run of 10,000 records, at its end; it comes in place of the lab that the page opens with. */
-async function openPage(page, script) {
+/** A page with a run of 10,000 records, at its end, which comes in place of the lab that the page opens with; and its keys, timed. */
+async function keyed(browser, path, script) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.addInitScript(timeKeys);
   await page.route("**/labs/*.hw", (route) => route.fulfill({ body: `model minikafka\ncluster brokers=1,2,3\ntopic t replicas=3\n${script}` }));
-  await page.goto(`${url}site/index.html`);
+  await page.goto(`${url}${path}`);
   await page.locator("html[data-ready]").waitFor({ timeout: 0 });
   await page.locator("#tide").focus();
+  const times = [];
+  let pressed = 0;
+  const press = async (key, count) => {
+    for (let i = 0; i < count; i++) {
+      await page.keyboard.press(key);
+      const { painted, time } = await page.evaluate((n) => globalThis.frame(n), pressed++);
+      if (!painted) throw new Error(`${key} painted nothing in its frame`);
+      times.push(time);
+    }
+  };
+  await press("End", 1);
+  times.length = 0;
+  return { press, times };
 }
 
 /** In the page: from a key's own time stamp to the end of the frame that shows what it did. */
