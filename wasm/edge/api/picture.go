@@ -1,6 +1,7 @@
 package api
 
 import (
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -50,13 +51,16 @@ func shown(r *http.Request, more ...string) (*lab.Lab, *view.Look, *problem) {
 	if look.Palette = svg.PaletteNamed(q["theme"]); look.Palette == nil {
 		return nil, nil, bad("bad-parameter", `theme is "light" or "dark"`)
 	}
-	for name, value := range map[string]*float64{"width": &look.Width, "height": &look.Height} {
-		if text := q[name]; text != "" {
+	for _, size := range []struct {
+		name  string
+		value *float64
+	}{{"width", &look.Width}, {"height", &look.Height}} {
+		if text := q[size.name]; text != "" {
 			n, ok := number(text, 1<<14)
 			if !ok || n == 0 {
-				return nil, nil, bad("bad-parameter", name+" is a whole number from 1 to 16384")
+				return nil, nil, bad("bad-parameter", size.name+" is a whole number from 1 to 16384")
 			}
-			*value = float64(n)
+			*size.value = float64(n)
 		}
 	}
 	step := -1
@@ -91,7 +95,8 @@ func readQuery(r *http.Request, known []string) (map[string]string, *problem) {
 		return nil, bad("bad-query", "the query is not well formed; encode it as encodeURIComponent does")
 	}
 	q := map[string]string{}
-	for name, list := range values {
+	for _, name := range slices.Sorted(maps.Keys(values)) { // so that one query has one answer
+		list := values[name]
 		switch {
 		case !slices.Contains(known, name):
 			return nil, bad("unknown-parameter", "unknown parameter "+strconv.Quote(name)+"; expected some of "+strings.Join(known, ", "))

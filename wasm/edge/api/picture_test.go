@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/base64"
+	"encoding/json"
 	"net/url"
 	"strings"
 	"testing"
@@ -123,5 +124,26 @@ func TestAPackedScriptIsBounded(t *testing.T) {
 	}
 	for _, text := range []string{exactly + "#", strings.Repeat("#", 100<<20)} {
 		wantProblem(t, get("/v1/svg?s="+packed(text)), 413, "too-large")
+	}
+}
+
+// Of several things that are wrong always the same is told of.
+func TestOneQueryHasOneAnswer(t *testing.T) {
+	var names []string
+	for c := 'a'; c <= 'z'; c++ {
+		names = append(names, string(c)+"=1")
+	}
+	for query, detail := range map[string]string{
+		strings.Join(names, "&"):             `unknown parameter "a"; expected some of script, s, step, lang, partition, theme, width, height`,
+		"script=&height=x&width=y":           "width is a whole number from 1 to 16384",
+		"script=&z=1&theme=blue&lang=xx&y=2": `unknown parameter "y"; expected some of script, s, step, lang, partition, theme, width, height`,
+	} {
+		for range 20 {
+			w := get("/v1/svg?" + query)
+			var p struct{ Detail string }
+			if json.Unmarshal(w.Body.Bytes(), &p); p.Detail != detail {
+				t.Fatalf("%s: %s", query, p.Detail)
+			}
+		}
 	}
 }
