@@ -83,6 +83,7 @@ sizes() { # the module beside an empty one, and beside those that lack a part of
   done
   grep -v 'painter\|wasm/stage' wasm/main.go | without stage wasm/main.go
   node tests/size.mjs site/highwater.wasm "$built"/{empty,without-kafka,without-redis,without-stage}.wasm
+  node tests/weight.mjs # and of the page
 }
 build_edge() { build_worker wasm/edge/build ./wasm/edge; }
 build_worker() { # folder, program. The tool empties the folder, so it comes before the compiler. Its default is TinyGo.

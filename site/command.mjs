@@ -2,7 +2,7 @@
 // learner's own, with completions, a history, and the nearest word for a slip.
 import { ScriptError } from "./highwater.mjs";
 import { focusedAt, glyph, h, showOnce, submits } from "./page/dom.mjs";
-import { strings, verbs } from "./page/script-strings.mjs";
+import { strings } from "./page/script-strings.mjs";
 import { corrected } from "./session.mjs";
 
 /** What is wrong, in the session's language. Where a button offers the nearest word, that is enough of what was expected. */
@@ -21,6 +21,7 @@ export function fixButton(said, { hint }, fix) {
 }
 
 let lists = 0;
+let verbs = {}; // what each does, once somebody begins to write
 
 /** Completions for a field: a combobox and its list, fed by the lab. */
 export class Completions {
@@ -43,6 +44,10 @@ export class Completions {
     field.addEventListener("input", (input) => { if (!input.isComposing) this.update(); });
     field.addEventListener("compositionend", () => this.update());
     field.addEventListener("blur", () => this.close());
+    field.addEventListener("focus", async () => {
+      ({ verbs } = await import("./page/verbs.mjs"));
+      if (this.isOpen) this.#show();
+    }, { once: true });
     this.#list.addEventListener("pointerdown", (press) => press.preventDefault()); // the field keeps the focus
     this.#list.addEventListener("click", ({ target }) => {
       const option = target.closest("[role=option]");

@@ -147,6 +147,8 @@ export interface Look {
   idPrefix?: string;
   /** A learner's guess, in the words of `expect`: "orders-0 hw=4", "link R applied=3". It is drawn dashed; one about anything else is not drawn. */
   guess?: string;
+  /** An offset, or a sequence, that the scale has room for, so that two pictures share one: the higher {@link View.reach}. */
+  reach?: number;
 }
 
 /** `detail` of "hw-paint": keys of groups (`data-key`) in paint order. After a first paint all are new. */
@@ -165,6 +167,8 @@ export interface View {
   /** What `Look.partition` may name. */
   parts: string[];
   part: string;
+  /** The highest offset, or sequence, that the picture shows. */
+  reach: number;
   stats: { name: string; value: string; note: string }[];
   legend: { text: string; lineage: number; hatched: boolean }[];
   /** "1 acknowledged record lost". */

@@ -566,18 +566,19 @@ function checkElement(call, element) {
   if (element?.nodeType !== 1) throw wrongType(call, "element", "an Element", element);
 }
 
-const lookOptions = { lang: "string", theme: "string", width: "number", height: "number", partition: "string", idPrefix: "string", guess: "string" };
+const lookOptions = { lang: "string", theme: "string", width: "number", height: "number", partition: "string", idPrefix: "string", guess: "string", reach: "number" };
 
 /** How something is to be shown, as the module reads it. */
 function look(call, options) {
-  const { lang = "en", theme = "light", width = 0, height = 0, partition = "", idPrefix = "", guess = "" } = checked(call, options, lookOptions);
+  const { lang = "en", theme = "light", width = 0, height = 0, partition = "", idPrefix = "", guess = "", reach = 0 } = checked(call, options, lookOptions);
   checkLang(call, lang);
   if (!["light", "dark"].includes(theme)) throw new RangeError(`${call}: options.theme must be "light" or "dark", not ${JSON.stringify(theme)}`);
   for (const [name, value] of Object.entries({ width, height })) {
     if (!(value >= 0 && value <= 16384)) throw new RangeError(`${call}: options.${name} must be a number from 0 to 16384, not ${value}`);
   }
   if (!/^[\w-]*$/.test(idPrefix)) throw new RangeError(`${call}: options.idPrefix may have letters, digits, - and _ only`);
-  return [lang, theme, width, height, partition, idPrefix, guess];
+  if (!(Number.isSafeInteger(reach) && reach >= 0)) throw new RangeError(`${call}: options.reach must be a whole number from 0 to 2^53 - 1, not ${reach}`);
+  return [lang, theme, width, height, partition, idPrefix, guess, reach];
 }
 
 /** The options, each read once; what an object inherits is none. */

@@ -4,19 +4,16 @@ import { load } from "./highwater.mjs";
 import { Session } from "./session.mjs";
 import { createScript } from "./script.mjs";
 import { createCommand } from "./command.mjs";
-import { createActions } from "./page/actions.mjs";
-import { markBranch, showBranches } from "./page/branches.mjs";
 import { enable, h, icon, say } from "./page/dom.mjs";
 import { chapters, labNamed, labs, opening, scriptOf, starters } from "./page/labs.mjs";
 import { showChips, showLegend, showLost, showNumbers, showParts } from "./page/numbers.mjs";
-import { digestOf, linked } from "./page/link.mjs";
+import { later } from "./page/later.mjs";
 import { recallSession, rememberSession } from "./page/memory.mjs";
 import { keep, takeNewer } from "./page/offline.mjs";
 import { Picture } from "./page/picture.mjs";
 import { anchored, beside } from "./page/popups.mjs";
 import { preferences } from "./page/preferences.mjs";
 import { Scrubber } from "./page/scrubber.mjs";
-import { table } from "./page/table.mjs";
 import { strings, translate } from "./page/strings.mjs";
 import { showWhy } from "./page/why.mjs";
 
@@ -28,6 +25,7 @@ const hero = document.querySelector(".hero");
 const said = () => strings[preferences.lang];
 
 let session = null;
+let prediction = null;
 let icons = {};
 let lab = opening; // of the chapters; null: a script of the learner's own
 let part = ""; // what is looked at; empty: the model's choice
@@ -73,7 +71,8 @@ function show(mode = "same") {
     part = meant;
     view = seen();
   }
-  const look = { lang, theme, partition: part };
+  const look = { lang, theme, partition: part, guess: prediction?.guess };
+  frame.toggleAttribute("data-asking", prediction?.pending ?? false);
 
   showParts($("parts"), view, (choice) => {
     part = choice;
@@ -84,7 +83,7 @@ function show(mode = "same") {
   showLegend($("legend"), view.legend);
   showLost($("lost"), view.lost, icons, said());
   if (sizeOf(app).width < widthOfCards) showChips($("chips"), view.chips, icons);
-  showWhy({ sentence: $("sentence"), terms: $("terms"), ran: $("ran") }, view.why, { command, playing: playing !== 0, between: said().between, ask });
+  showWhy({ sentence: $("sentence"), terms: $("terms"), ran: $("ran") }, view.why, { command, playing: playing !== 0, between: said().between, ask, verdict: prediction?.verdict() });
   showNotice(steps);
 
   picture.paint(mode, sizeOf($("picture")), (element, size) => session.lab.paint(element, { ...look, ...size, picture: "hero", idPrefix: "hero-" }));
@@ -103,6 +102,7 @@ function show(mode = "same") {
   for (const id of ["first", "back", "undo"]) enable($(id), step > 0);
   enable($("redo"), step < steps);
   for (const id of ["forward", "play"]) enable($(id), step < steps || playing);
+  for (const each of document.querySelectorAll(".predict-button")) enable(each, step < steps);
   showModels(view.model);
 }
 
@@ -114,9 +114,28 @@ const patienceForWordsMs = 200;
 let toDescribe = 0; // a timer
 function describeSoon() {
   clearTimeout(toDescribe);
-  toDescribe = setTimeout(() => { $("described").textContent = described(); }, patienceForWordsMs);
+  $("split").replaceChildren();
+  toDescribe = setTimeout(() => {
+    $("described").textContent = described();
+    offerSplit();
+  }, patienceForWordsMs);
 }
 const described = () => session.lab.describe({ lang: preferences.lang, partition: part });
+
+/** Where a step did several things, it can be had as one step for each. */
+function offerSplit() {
+  const { lab, step } = session;
+  if (step === 0 || session.running !== null) return;
+  lab.goto(step - 1);
+  const parts = lab.split();
+  lab.goto(step);
+  if (parts.length < 2) return;
+  $("split").append(h("button", { type: "button", class: "link", click: () => {
+    pause();
+    const line = session.listing.lines[step - 1];
+    session.edit(session.rows.map(({ text }) => text).toSpliced(line - 1, 1, ...parts).map((text) => `${text}\n`).join(""), { line });
+  } }, said().split));
+}
 
 /** Says something over the picture; nothing: takes it away. */
 function notify(...said) {
@@ -161,35 +180,12 @@ function showLabs(lab = shownLab()) {
   $("labs").replaceChildren(h("a", { class: "item", href: "learn/" }, said().lessons), ...chapters.flatMap((chapter) => [
     h("h2", null, chapter[preferences.lang]),
     ...chapter.labs.map((each) => item(each[preferences.lang], lab?.file === each.file, () => open(labNamed(each.file)))),
-  ]), h("hr"), item(said().ownScript, lab === null, () => open(null)), item(said().asTable, false, showTable), item(said().asText, false, showText), item(said().keys, false, showKeys));
+  ]), h("hr"), item(said().ownScript, lab === null, () => open(null)), item(said().asTable, false, () => dialog("asTable")), item(said().asText, false, () => dialog("asText")), item(said().keys, false, () => dialog("keys")));
 }
 
-/** Opens a dialog in the middle. */
-function dialog(name, ...content) {
-  $("keys").setAttribute("aria-label", name);
-  $("keys").replaceChildren(h("h2", null, name), ...content);
-  $("keys").showPopover();
-  $("keys").focus();
-}
-
-/** The picture in sentences, for all. */
-function showText() {
-  dialog(said().asText, h("ul", { class: "sentences" }, ...described().split("\n").filter(Boolean).map((each) => h("li", null, each))));
-}
-
-/** The same as a table. */
-function showTable() {
-  const look = { lang: preferences.lang, partition: part };
-  const rows = session.lab.table(look);
-  const { part: shown, stats } = session.lab.view(look);
-  dialog(said().asTable, rows.length === 0 ? h("p", { class: "sentences" }, said().notYet)
-    : table(rows, [shown, ...stats.map(({ name, value, note }) => [name, value, note].filter(Boolean).join(" "))].join(" · ")));
-}
-
-function showKeys() {
-  dialog(said().keys,
-    h("dl", { class: "keys" }, ...said().keyList.map(([keys, does]) => h("div", null, h("dt", null, keys), h("dd", null, does)))),
-    h("label", { class: "item" }, h("input", { type: "checkbox", checked: preferences.letters, change: ({ target }) => { preferences.letters = target.checked; } }), said().letterKeys));
+/** Opens a dialog in the middle: "asTable", "asText" or "keys". */
+async function dialog(which) {
+  (await wanted("dialogs"))?.open($("keys"), which, surroundings());
 }
 
 /** Says more about something, beside it. */
@@ -211,10 +207,7 @@ function stepLink(n) {
 const showMark = ({ key, name }) => tell($("picture").querySelector(`[data-key="${CSS.escape(key)}"]`), name);
 
 /** Why a number of the arithmetic is what it is. */
-const ask = (question, at) => tell(at, ...session.lab.why(question).map((reason) => {
-  const link = stepLink(reason.step);
-  return link ? h("span", null, session.highwater.explain(reason, preferences.lang), " ", link) : session.highwater.explain(reason, preferences.lang);
-}));
+const ask = (question, at) => tell(at, ...session.lab.why(question).map((reason) => h("span", null, session.highwater.explain(reason, preferences.lang), " ", stepLink(reason.step))));
 
 function showTitles(lab = shownLab()) {
   document.title = `${lab ? lab[preferences.lang] : said().ownTitle} · Highwater`;
@@ -256,8 +249,8 @@ function showForks() {
   $("branches").title = said().branches(length);
 }
 
-function showTree() {
-  showBranches($("tree"), session, said(), (id) => {
+async function showTree() {
+  (await wanted("branches"))?.showBranches($("tree"), session, said(), (id) => {
     $("tree").hidePopover();
     pause();
     session.checkout(id);
@@ -341,9 +334,54 @@ function sheet(opened) {
   (opened ? $("close") : $("open")).focus();
 }
 
-// Links, and the last session. What a link says goes before what was remembered.
+/** Asks what the next step will come to. */
+async function predict(at = $("picture")) {
+  pause();
+  const asking = await wanted("predict");
+  if (!asking) return;
+  prediction ??= new asking.Prediction($("prediction"), { session, picture: $("picture"), show });
+  if (prediction.pending) prediction.leave();
+  else if (!prediction.ask()) tell(at, session.step < session.steps ? said().nothingToAsk : said().atTheEnd);
+}
 
-/** Says something beside the run, until it is closed; null: nothing is to be said. */
+// Comparing
+
+let comparison = null;
+
+async function compare() {
+  pause();
+  if (comparison?.isOpen) return comparison.close();
+  const comparing = await wanted("compare");
+  if (!comparing) return;
+  comparison ??= comparing.createCompare($("compare"), {
+    session, said, look: () => ({ lang: preferences.lang, theme: preferences.theme, partition: part }),
+    close: () => {
+      delete frame.dataset.comparing;
+      $("compare-button").setAttribute("aria-pressed", "false");
+      show("none");
+      app.focus();
+    },
+  });
+  if ($("tools").matches(":popover-open")) $("tools").hidePopover();
+  frame.dataset.comparing = "";
+  $("compare-button").setAttribute("aria-pressed", "true");
+  comparison.open();
+}
+
+// What can be done now
+
+let actions = null;
+
+async function showActions() {
+  const doing = await wanted("actions");
+  if (!doing) return;
+  actions ??= doing.createActions($("actions"), session, { pending: () => prediction?.pending ?? false });
+  actions.open(!actions.isOpen);
+}
+
+// Links, and the last session: a link goes before what was remembered.
+
+/** Says something above everything, until it is closed; null: nothing. */
 function announce(text) {
   const close = h("button", { type: "button", class: "button square", "aria-label": said().close, click: () => { announce(null); app.focus(); } }, icon("close"));
   $("banner").replaceChildren(...text === null ? [] : [h("p", null, text), close]);
@@ -351,10 +389,12 @@ function announce(text) {
 
 /** What the page's address links to; null: to nothing, or it says why it cannot be read. */
 async function linkedHere() {
+  if (!location.hash.startsWith("#hw=")) return null;
+  const links = await wanted("link");
   try {
-    return await linked();
+    return await links?.linked() ?? null;
   } catch (problem) {
-    announce(said().links[problem.kind]);
+    announce(links.problems[preferences.lang][problem.kind]);
     return null;
   }
 }
@@ -375,7 +415,8 @@ async function openFound({ text, at, link }) {
   await session.open(text, { at, name: $("file").textContent });
   if (!link) return;
   if (link.branch && session.listing.branch !== null) session.lab.nameBranch(session.listing.branch, link.branch);
-  if (link.digest && link.digest !== digestOf(session)) announce(said().links.changed);
+  const { digestOf, problems } = await later("link"); // it is here: it has read the link
+  if (link.digest && link.digest !== digestOf(session)) announce(problems[preferences.lang].changed);
 }
 
 /** A link that is put into the address of an open page. */
@@ -409,18 +450,22 @@ function keepSession() {
   if (session?.running === null) rememberSession({ text: session.text, step: session.step, lab: shownLab()?.file ?? null, part, chosen });
 }
 
-// Parts that are loaded when they are wanted
-
 const surroundings = () => ({ session, lang: preferences.lang, theme: preferences.theme, lab: shownLab(), part, file: $("file").textContent, title: $("title").textContent, described });
-const laterParts = { share: () => import("./page/share.mjs"), embed: () => import("./page/embed.mjs") };
+const popups = ["share", "embed"];
+
+/** A part that is loaded late; null: it cannot be had, which is said. */
+async function wanted(name) {
+  try {
+    return await later(name);
+  } catch {
+    announce(said().noPart);
+    return null;
+  }
+}
 
 async function fillPopup(name) {
   pause();
-  try {
-    await (await laterParts[name]()).fill($(name), surroundings());
-  } catch {
-    $(name).replaceChildren(h("p", { class: "about" }, said().noPart));
-  }
+  await (await wanted(name))?.fill($(name), surroundings());
 }
 
 // Keys, only while the focus is inside and in no field
@@ -436,7 +481,9 @@ const keys = {
   End: () => session.goto(session.steps),
   " ": () => playing ? pause() : play(),
   "/": () => { if ($("open").offsetParent) sheet(true); $("command").querySelector("input, textarea")?.focus(); },
-  "?": () => showKeys(),
+  "?": () => dialog("keys"),
+  p: () => predict(),
+  c: () => compare(),
   s: () => { if ($("open").offsetParent) sheet(!frame.hasAttribute("data-sheet")); },
 };
 
@@ -462,6 +509,7 @@ function wire() {
   session.addEventListener("progress", showProgress);
   session.addEventListener("lang", showLines);
   session.addEventListener("change", ({ detail: { from, to, animate, line, lab: another } }) => {
+    if (another && comparison?.isOpen) comparison.close();
     if (another && !setups.has(lab)) setups.set(lab, setup());
     if (line) leaveLink();
     keepSoon();
@@ -469,8 +517,8 @@ function wire() {
       showLines();
       showTitles();
       showLabs();
-      markBranch(session, to);
       showForks();
+      if (session.branches.length > 1) wanted("branches").then((branches) => branches?.markBranch(session, to));
     }
     show(!animate || dragged ? "none" : to < from ? "back" : "step");
   });
@@ -481,7 +529,9 @@ function wire() {
   $("play").addEventListener("click", () => playing ? pause() : play());
   $("undo").addEventListener("click", () => { pause(); session.undo(); });
   $("redo").addEventListener("click", () => { pause(); session.redo(); });
-  $("tree").addEventListener("beforetoggle", ({ newState }) => { if (newState === "open") showTree(); });
+  for (const each of document.querySelectorAll(".predict-button")) each.addEventListener("click", () => { if (each.getAttribute("aria-disabled") !== "true") predict(each); });
+  $("compare-button").addEventListener("click", compare);
+  $("actions-toggle").addEventListener("click", showActions);
   $("picture").addEventListener("hw-mark", ({ detail }) => showMark(detail));
   app.addEventListener("keydown", pressed);
   for (const each of [app, $("picture"), $("tide")]) resized.observe(each);
@@ -500,11 +550,11 @@ async function begin(highwater, found) {
   session = new Session(highwater, { lang: preferences.lang });
   $("script").replaceChildren();
   createScript($("script"), session, { head: $("pane").firstElementChild });
-  createActions($("actions"), session);
   createCommand($("command"), session);
   wire();
   document.querySelector(".lab").disabled = false;
-  for (const name of Object.keys(laterParts)) $(`${name}-button`).disabled = false;
+  for (const name of popups) $(`${name}-button`).disabled = false;
+  for (const id of ["compare-button", "actions-toggle"]) $(id).disabled = false;
   await openFound(found);
   unlinked = found.link === null;
   document.documentElement.dataset.ready = highwater.version;
@@ -533,11 +583,12 @@ preferences.addEventListener("change", () => {
   speak();
   if (!session) return;
   session.lang = preferences.lang;
+  if (comparison?.isOpen) comparison.refresh();
   showForks();
   show(); // the theme may be another
 });
-for (const [popup, button] of [["labs", document.querySelector(".lab")], ["tools", document.querySelector(".more")], ["tree", $("branches")]]) anchored($(popup), button);
-for (const name of Object.keys(laterParts)) anchored($(name), $(`${name}-button`), () => fillPopup(name));
+for (const [popup, button, fill] of [["labs", document.querySelector(".lab")], ["tools", document.querySelector(".more")], ["tree", $("branches"), showTree]]) anchored($(popup), button, fill);
+for (const name of popups) anchored($(name), $(`${name}-button`), () => fillPopup(name));
 addEventListener("hashchange", follow);
 addEventListener("pagehide", keepSession);
 document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") keepSession(); });

@@ -48,7 +48,7 @@ func main() {
 	export("table", func(a []js.Value) string { return labs.Table(a[0].Int(), look(a[1:])) })
 	export("view", func(a []js.Value) string { return labs.View(a[0].Int(), look(a[1:])) })
 
-	export("paint", func(a []js.Value) string { return painter.Paint(a[0].Int(), a[1], text(a[2]), look(a[3:]), a[10]) })
+	export("paint", func(a []js.Value) string { return painter.Paint(a[0].Int(), a[1], text(a[2]), look(a[3:]), a[11]) })
 	export("unpaint", func(a []js.Value) string { return painter.Unpaint(a[0].Int(), a[1]) })
 	export("close", func(a []js.Value) string { painter.Release(a[0].Int()); return labs.Close(a[0].Int()) })
 
@@ -133,9 +133,9 @@ func message(p any) string {
 }
 
 // look reads how something is to be shown: lang, theme, width, height, part,
-// prefix, guess.
+// prefix, guess, reach.
 func look(a []js.Value) bridge.Look {
-	return bridge.Look{Lang: text(a[0]), Theme: text(a[1]), Width: a[2].Float(), Height: a[3].Float(), Part: text(a[4]), Prefix: text(a[5]), Guess: text(a[6])}
+	return bridge.Look{Lang: text(a[0]), Theme: text(a[1]), Width: a[2].Float(), Height: a[3].Float(), Part: text(a[4]), Prefix: text(a[5]), Guess: text(a[6]), Reach: int64(a[7].Float())}
 }
 
 // text reads a string, or the bytes of a text that no JavaScript string can

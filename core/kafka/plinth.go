@@ -98,6 +98,9 @@ const wider = 1.12
 func (d *picture) chips(l *lane, x, y float64) {
 	left, right := x, d.edge(x)
 	isr := d.isrWord(l)
+	if x+svg.PillWidth(isr) > right {
+		isr = "ISR" // dot or ring, solid or dashed say which
+	}
 	icon, state := d.stateOf(l)
 	if state == "" || x+svg.PillWidth(isr)+svg.PillWidth(state)+6 <= right { // else the name of the mark says it
 		x += d.Pill(x, y, "", isr, l.inSync) + 6

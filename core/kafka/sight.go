@@ -50,7 +50,7 @@ func (c *Cluster) seen(before view.Past, look *view.Look) *sight {
 	s.leo = s.log.LogEndOffset()
 	s.read = s.past.readerOf(p.label)
 	s.guess = Offset(look.Guessed(p.label + " hw"))
-	s.top = s.guess
+	s.top = max(s.guess, Offset(look.Reach))
 	for i := range p.replicas {
 		r := &p.replicas[i]
 		l := lane{replica: r, broker: c.brokers[r.broker], leo: r.log.LogEndOffset()}

@@ -17,7 +17,8 @@ func (c *Cluster) Summary(past view.Past, look *view.Look) view.Summary {
 	k := &words.Kafka
 	p := s.p
 	out := view.Summary{
-		Part: p.label,
+		Part:  p.label,
+		Reach: int64(s.top),
 		Stats: []view.Stat{
 			{Name: "HW", Value: digits(p.hw)},
 			{Name: "LEO", Value: digits(s.leo)},

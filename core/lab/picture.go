@@ -69,6 +69,7 @@ func (l *Lab) View(w *jsontext.Writer, look *view.Look) {
 	w.StringField("model", l.Model())
 	w.StringsField("parts", s.Parts)
 	w.StringField("part", s.Part)
+	w.IntField("reach", s.Reach)
 	w.Key("stats")
 	w.BeginArray()
 	for _, stat := range s.Stats {

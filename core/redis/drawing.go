@@ -67,7 +67,7 @@ func (t *Topology) look(remembered view.Past, asked *view.Look) *picture {
 	p.server, p.line = &t.servers[p.primary], p.past.line(t, p.primary)
 	indexes, rest := t.lanes(p.past, p.primary)
 	p.rest = rest
-	last := p.sequence
+	last := max(p.sequence, Sequence(look.Reach))
 	ahead := p.sequence + 4 // others may have gone on alone, but the primary stays in sight
 	for _, i := range indexes {
 		l := &lane{index: i, server: &t.servers[i], line: p.past.line(t, i), link: t.linkOf(i), got: p.past.gotBy(i)}

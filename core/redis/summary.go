@@ -22,7 +22,7 @@ func (t *Topology) Summary(remembered view.Past, look *view.Look) view.Summary {
 		return s
 	}
 	p := &t.servers[shown]
-	s.Part = p.name
+	s.Part, s.Reach = p.name, int64(p.sequence)
 	stat := func(n int, value string) {
 		s.Stats = append(s.Stats, view.Stat{Name: words.Redis.Stats[n].In(look.Lang), Value: value})
 	}

@@ -19,6 +19,7 @@ type Look struct {
 	Part          string // the partition, or the primary; empty: the model's choice
 	Prefix        string // of ids
 	Hint          string // what an empty picture says; empty: the model's own
+	Reach         int64  // an offset, or a sequence, that the scale has room for: two pictures may have one scale
 	Guess         string // a learner's, in the words of `expect`: "orders-0 hw=4"
 }
 
@@ -60,6 +61,7 @@ type Summary struct {
 	Legend []Key
 	Lost   string // "1 acknowledged record lost"; empty: none is
 	Chips  []Chip // requests, for a page too narrow to draw them
+	Reach  int64  // the highest offset, or sequence, that the picture shows
 }
 
 // Stat is one number of the row above the picture: "ISR 3 of 3, min 2".

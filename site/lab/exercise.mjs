@@ -1,8 +1,8 @@
 // An exercise at work: its task, its goals, its hints. Whether a goal is met is
 // asked of the engine, by the predicate that `highwater verify` asks.
 import { focusedAt, glyph, h } from "../page/dom.mjs";
+import { marked } from "../page/marked.mjs";
 import { check } from "../kit/check.mjs";
-import { marked } from "./questions.mjs";
 
 export class ExercisePanel {
   #root;

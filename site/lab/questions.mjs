@@ -1,6 +1,7 @@
 // The predictions about an experiment: each is put before its step is shown. The
 // right answers are the engine's; they are asked for in a lab nobody sees.
 import { h } from "../page/dom.mjs";
+import { marked } from "../page/marked.mjs";
 import { answer } from "../kit/check.mjs";
 import { stepOf } from "../kit/opening.mjs";
 
@@ -119,8 +120,3 @@ export class Questions {
 const numbers = ({ options }) => options.some((option) => /^[0-9]+$/.test(option));
 
 const shown = (value, said) => ["", '""'].includes(value) ? said.empty : value;
-
-/** A text with `words of the script` as code. */
-export function marked(text) {
-  return text.split(/`([^`]*)`/).map((part, i) => i % 2 === 1 ? h("code", null, part) : part).filter((part) => part !== "");
-}

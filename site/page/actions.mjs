@@ -9,11 +9,12 @@ const patienceMs = 120; // whoever steps on quickly wants no list in between
 /** Builds the panel into root. pending() says whether a question waits, which a preview would answer. */
 export function createActions(root, session, { pending = () => false } = {}) {
   const said = () => strings[session.lang];
-  const count = h("span", { class: "note" });
-  const toggle = h("button", { type: "button", class: "actions-toggle", "aria-expanded": "false", "aria-controls": "actions-list", click: () => open(list.hidden) }, h("span"), count, glyph({ path: "M3.500 10l4.500-4.500L12.500 10" }));
+  const toggle = root.querySelector("button");
+  const count = toggle.querySelector(".note");
   const list = h("div", { class: "actions-list", id: "actions-list", hidden: true });
   const effect = h("p", { class: "effect", id: "actions-effect", hidden: true });
-  root.append(toggle, list, effect);
+  toggle.setAttribute("aria-controls", list.id);
+  root.append(list, effect);
 
   let shown = []; // the actions that stand there
   let waits = 0; // a timer
@@ -47,7 +48,6 @@ export function createActions(root, session, { pending = () => false } = {}) {
 
   function show() {
     clearTimeout(waits);
-    toggle.firstElementChild.textContent = said().quick;
     if (list.hidden || !root.checkVisibility()) {
       count.textContent = "";
       return;

@@ -19,6 +19,9 @@ export function markBranch({ lab, listing, branches, steps, lang }, near) {
   known.set(current.id, { n: first.n - 1, command: first.command });
 }
 
+/** What a branch is called. */
+export const nameOf = (lab, { id, name }, said) => name ?? marks.get(lab)?.get(id)?.command ?? said.original;
+
 /** Lists the branches; choose(id) is told of a choice. */
 export function showBranches(root, { lab, listing, branches, first }, said, choose) {
   root.replaceChildren(...branches.map(({ id, name, steps }) => {

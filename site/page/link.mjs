@@ -1,7 +1,10 @@
 // The address of a place in a run: #hw=, the packed script of the whole line, and
 // what else there is to say of it. Whoever opens it runs the script again; how it
 // ended is known by a digest of the last state.
+import { strings } from "./link-strings.mjs";
 import { pack, unpack } from "./pack.mjs";
+
+export const problems = strings;
 
 /** A link to what is shown: { text, step, lang, lab, part, branch, digest }; what is empty is left out. */
 export async function linkTo({ text, ...more }) {

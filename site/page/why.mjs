@@ -10,9 +10,10 @@ function term({ text, value, badge, boxed, deciding, question }, ask) {
 }
 
 /** Shows a step's telling; null: nothing was told. While playing, only the last is spoken. */
-export function showWhy({ sentence, terms, ran }, told, { command, playing, between, ask }) {
+export function showWhy({ sentence, terms, ran }, told, { command, playing, between, ask, verdict = null }) {
   sentence.setAttribute("aria-live", playing ? "off" : "polite");
   say(ran, command);
-  sentence.replaceChildren(...told ? [h("b", null, told.lead), told.rest && between + told.rest] : []); // and it is spoken
+  const more = [told?.rest, verdict?.more].filter(Boolean).map((text) => between + text);
+  sentence.replaceChildren(...told ? [...verdict ? [h("span", { class: "verdict" }, verdict.short + between)] : [], h("b", null, told.lead), ...more] : []); // and it is spoken
   showOnce(terms, told && [told.terms, told.rule, between], () => told ? [...told.terms.map((each) => term(each, ask)), ...told.rule ? [h("code", { class: "rule" }, told.rule)] : []] : []);
 }

@@ -1,31 +1,16 @@
 // What can be done now, the arithmetic that leads back, and the picture as a table.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { axe, launchChromium, use, watch } from "./browsers.mjs";
+import { axe, launchChromium, test, use } from "./browsers.mjs";
+import { at, leave, press, stands, visit } from "./playground.mjs";
 
 const used = use(launchChromium);
 
-async function open(options = {}) {
-  const context = await used.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US", ...options });
-  const page = await context.newPage();
-  const { complaints } = watch(page);
-  await page.goto(used.url);
-  await page.locator("html[data-ready]").waitFor();
-  return { page, context, complaints };
-}
-async function leave({ page, context, complaints }) {
-  await axe(page);
-  assert.deepEqual(complaints, []);
-  await context.close();
-}
-const at = (page) => page.locator("#tide").getAttribute("aria-valuetext");
-const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 const effect = (page) => page.locator("#actions-effect").innerText();
 
 // After step 10 broker 2 leads in epoch 1, and every LEO is 4.
 test("what can be done is a button, what cannot says why, and each says beforehand what it would do", async () => {
-  const visit = await open();
-  const { page } = visit;
+  const here = await visit(used);
+  const { page } = here;
   await press(page, "What can be done now");
   const promote = page.getByRole("group", { name: "promote" });
   assert.deepEqual(await promote.getByRole("button").evaluateAll((all) => all.map((each) => each.getAttribute("aria-label"))), ["promote orders-0 1", "promote orders-0 2: AlreadyLeader", "promote orders-0 3"]);
@@ -49,13 +34,13 @@ test("what can be done is a button, what cannot says why, and each says beforeha
   await press(page, "Undo");
   await page.getByRole("button", { name: "中文" }).click();
   assert.equal(await page.getByRole("group", { name: "promote" }).getByRole("button").count(), 3);
-  await leave(visit);
+  await leave(here);
 });
 
 // HW is 4 since step 7, in which all fetched; in step 12 broker 1 holds it there.
 test("a number of the arithmetic leads to the step that set it", async () => {
-  const visit = await open();
-  const { page } = visit;
+  const here = await visit(used);
+  const { page } = here;
   await press(page, "Next step");
   await press(page, "Next step");
   await page.getByRole("region", { name: "Why" }).getByRole("button").filter({ hasText: /^HW\s*4$/ }).click();
@@ -64,12 +49,29 @@ test("a number of the arithmetic leads to the step that set it", async () => {
   await page.keyboard.press("Enter");
   assert.equal(await at(page), "Step 7 of 15: replicate");
   assert.equal(await page.locator("#details").isVisible(), false);
-  await leave(visit);
+  await leave(here);
+});
+
+// In step 5 both followers fetch; one by one, HW waits for the second.
+test("a step of several fetches is split into them, and the old run stays as a branch", async () => {
+  const here = await visit(used);
+  const { page } = here;
+  await page.getByRole("list", { name: "Script" }).getByRole("button", { name: /^6\s/ }).click();
+  assert.equal(await at(page), "Step 5 of 15: replicate");
+  await press(page, "Split into its fetches");
+  await stands(page, "Step 5 of 16: replicate orders-0 broker=2");
+  assert.match(await page.getByRole("region", { name: "Numbers" }).innerText(), /HW\s+0/);
+  assert.equal(await page.getByRole("button", { name: "Split into its fetches" }).count(), 0);
+  await press(page, "Next step");
+  assert.equal(await at(page), "Step 6 of 16: replicate orders-0 broker=3");
+  assert.match(await page.getByRole("region", { name: "Numbers" }).innerText(), /HW\s+2/);
+  await page.getByRole("button", { name: "2 branches" }).waitFor();
+  await leave(here);
 });
 
 test("the picture can be had as a table, in both languages and on a phone", async () => {
-  const visit = await open({ viewport: { width: 390, height: 844 }, colorScheme: "dark" });
-  const { page } = visit;
+  const here = await visit(used, { viewport: { width: 390, height: 844 }, colorScheme: "dark" });
+  const { page } = here;
   await press(page, "Next step");
   await page.locator(".lab").click();
   await press(page, "The picture as a table");
@@ -79,5 +81,5 @@ test("the picture can be had as a table, in both languages and on a phone", asyn
   assert.equal(await dialog.getByRole("columnheader", { name: "Broker 2, leader" }).count(), 1);
   await axe(page);
   await page.keyboard.press("Escape");
-  await leave(visit);
+  await leave(here);
 });

@@ -198,7 +198,7 @@ for (const mode of ["play", "lab"]) {
     const branches = lab(page).locator(".branches");
     assert.equal(await branches.isVisible(), false);
     await page.evaluate(() => document.querySelector("highwater-lab").goto(8));
-    if (mode === "play") await lab(page).locator("[part=commands] button", { hasText: "replicate orders-0" }).first().click();
+    if (mode === "play") await lab(page).locator("[part=commands] button", { hasText: /^replicate orders-0$/ }).first().click();
     else {
       await lab(page).getByRole("combobox", { name: "Command" }).fill("replicate orders-0");
       await page.keyboard.press("Enter");
@@ -238,7 +238,7 @@ test("an exercise has goals, hints and a score", async (t) => {
   });
   assert.deepEqual(await hear(page, "hw-solved"), [{ version: 1, type: "hw-solved", what: "exercise", exercise: "hidden-then-seen", score: 2, maxScore: 2, hints: 1, steps: 9 }]);
   assert.match(await panel.innerText(), /expect last text=/); // shown once it is met
-  await lab(page).locator("[part=commands] button", { hasText: "replicate orders-0" }).click();
+  await lab(page).locator("[part=commands] button", { hasText: /^replicate orders-0$/ }).click();
   assert.equal(await page.evaluate(() => document.querySelector("highwater-lab").step), 10);
 });
 

@@ -129,6 +129,7 @@ test("completions: Tab takes, the arrows choose, Escape closes, then leaves", as
   const visit = await open({ script: opening });
   const { page } = visit;
   await command(page).pressSequentially("pro");
+  await options(page).getByText("send one batch").waitFor(); // which is loaded once somebody writes
   assert.deepEqual((await options(page).allInnerTexts()).map((text) => text.replace(/\s*\n\s*/g, " | ")),
     ["produce TOPIC-P VALUE… | send one batch", "producer NAME | name a producer", "promote TOPIC-P BROKER | make it the leader"]);
   const chosen = () => command(page).evaluate((field) => document.getElementById(field.getAttribute("aria-activedescendant"))?.textContent ?? null);

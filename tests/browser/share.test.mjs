@@ -1,35 +1,15 @@
 // Handing a run on: links, files, snippets, and what a reload brings back.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { test } from "node:test";
 import { load } from "highwater";
 import { parseBlock } from "highwater/kit/block.mjs";
 import { fences } from "highwater/kit/fences.mjs";
 import { pack } from "../../site/page/pack.mjs";
-import { axe, launchChromium, use, watch } from "./browsers.mjs";
+import { axe, launchChromium, test, use } from "./browsers.mjs";
+import { at, leave, press, stands, type, visit } from "./playground.mjs";
 
 const used = use(launchChromium);
 
-async function open({ address = "", context: given, ...options } = {}) {
-  const context = given ?? await used.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US", ...options });
-  const page = await context.newPage();
-  const { complaints } = watch(page);
-  await page.goto(used.url + address);
-  await page.locator("html[data-ready]").waitFor();
-  return { page, context, complaints };
-}
-async function leave({ page, context, complaints }) {
-  await axe(page);
-  assert.deepEqual(complaints, []);
-  await context.close();
-}
-const at = (page) => page.locator("#tide").getAttribute("aria-valuetext");
-const stands = (page, text) => page.locator(`#tide[aria-valuetext^="${text}"]`).waitFor();
-const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
-const type = async (page, line) => {
-  await page.getByRole("combobox", { name: "Command" }).fill(line);
-  await page.getByRole("combobox", { name: "Command" }).press("Enter");
-};
 const banner = (page) => page.locator("#banner");
 async function linkOf(page) {
   await press(page, "Share");
@@ -40,8 +20,8 @@ async function linkOf(page) {
 }
 
 test("a link holds script, step and language, and whoever opens it sees the same", async () => {
-  const visit = await open();
-  const { page } = visit;
+  const here = await visit(used);
+  const { page } = here;
   await press(page, "Previous step");
   await type(page, 'produce orders-0 "茶 & more=+%" acks=1');
   await type(page, "crash 1");
@@ -49,7 +29,7 @@ test("a link holds script, step and language, and whoever opens it sees the same
   const link = await linkOf(page);
   assert.match(link, /#hw=1\.[\w-]+&step=10&lang=en&lab=kafka-lost-tail&digest=[0-9a-f]{16}$/);
 
-  const other = await open({ address: link.slice(used.url.length), locale: "zh-CN" });
+  const other = await visit(used, { address: link.slice(used.url.length), locale: "zh-CN" });
   assert.equal(await at(other.page), 'Step 10 of 11: produce orders-0 "茶 & more=+%" acks=1'); // in the language of the link
   assert.equal(await banner(other.page).innerText(), "");
   const picture = (page) => page.locator("#picture").getAttribute("aria-label").then(() => page.locator("#picture [data-key^=batch]").evaluateAll((marks) => marks.map((mark) => mark.getAttribute("aria-label"))));
@@ -57,12 +37,12 @@ test("a link holds script, step and language, and whoever opens it sees the same
   await other.page.goto(used.url); // the language was the link's, not the colleague's
   await other.page.locator("html[lang=zh][data-ready]").waitFor();
   await other.context.close();
-  await leave(visit);
+  await leave(here);
 });
 
 test("copying puts the link into the clipboard, or selects it where that is forbidden", async () => {
-  const visit = await open({ permissions: ["clipboard-read", "clipboard-write"] });
-  const { page } = visit;
+  const here = await visit(used, { permissions: ["clipboard-read", "clipboard-write"] });
+  const { page } = here;
   await press(page, "Share");
   const field = page.getByRole("textbox", { name: "Link to this step" });
   await press(page, "Copy");
@@ -72,7 +52,7 @@ test("copying puts the link into the clipboard, or selects it where that is forb
   await press(page, "Copy");
   await page.getByText("Press Ctrl/⌘ + C.").waitFor();
   assert.equal(await field.evaluate((field) => document.activeElement === field && field.value.slice(field.selectionStart, field.selectionEnd)), await field.inputValue());
-  await leave(visit);
+  await leave(here);
 });
 
 test("a newer link, a cut one and one that ends otherwise are each said so", async () => {
@@ -85,21 +65,21 @@ test("a newer link, a cut one and one that ends otherwise are each said so", asy
     [`#hw=${word}&step=99&digest=0123456789abcdef`, /another state/, /^Step 3 of 3/],
     [`#hw=${word}`, /^$/, /^Step 3 of 3/],
   ]) {
-    const visit = await open({ address });
-    assert.match(await banner(visit.page).innerText(), said);
-    assert.match(await at(visit.page), where);
+    const here = await visit(used, { address });
+    assert.match(await banner(here.page).innerText(), said);
+    assert.match(await at(here.page), where);
     if (said.source !== "^$") {
-      await axe(visit.page);
-      await banner(visit.page).getByRole("button", { name: "Close" }).click();
-      assert.equal(await banner(visit.page).isVisible(), false);
+      await axe(here.page);
+      await banner(here.page).getByRole("button", { name: "Close" }).click();
+      assert.equal(await banner(here.page).isVisible(), false);
     }
-    await leave(visit);
+    await leave(here);
   }
 });
 
 test("a link put into an open page is followed, and the way back to one's own run stays", async () => {
-  const visit = await open();
-  const { page } = visit;
+  const here = await visit(used);
+  const { page } = here;
   await page.goto(`${used.url}#hw=${await pack("model minikafka\ncluster brokers=1\n")}&step=1`);
   await stands(page, "Step 1 of 2");
   assert.equal(await page.getByRole("button", { name: "Your script" }).count(), 1);
@@ -107,12 +87,12 @@ test("a link put into an open page is followed, and the way back to one's own ru
   assert.equal(page.url(), used.url); // the link no longer says what is shown
   await press(page, "minikafka");
   await stands(page, "Step 10 of 15");
-  await leave(visit);
+  await leave(here);
 });
 
 test("a script that is too long for a link is handed on as a file", async () => {
-  const visit = await open();
-  const { page } = visit;
+  const here = await visit(used);
+  const { page } = here;
   await page.evaluate(() => {
     let seed = 7;
     const noise = () => Array.from({ length: 60_000 }, () => "abcdefghijklmnopqrstuvwxyz0123456789"[(seed = seed * 48271 % 2147483647) % 36]).join("");
@@ -125,12 +105,12 @@ test("a script that is too long for a link is handed on as a file", async () => 
   const [file] = await Promise.all([page.waitForEvent("download"), press(page, "Script, .hw")]);
   assert.equal(file.suggestedFilename(), "kafka-lost-tail.hw");
   assert.match(await readFile(await file.path(), "utf8"), /^# Acknowledged, then lost\nmodel minikafka\n/);
-  await leave(visit);
+  await leave(here);
 });
 
 test("the step can be had as picture and trace, each a whole file", async () => {
-  const visit = await open({ locale: "zh-CN" });
-  const { page } = visit;
+  const here = await visit(used, { locale: "zh-CN" });
+  const { page } = here;
   await press(page, "分享");
   const save = async (name) => {
     const [file] = await Promise.all([page.waitForEvent("download"), press(page, name)]);
@@ -147,25 +127,25 @@ test("the step can be had as picture and trace, each a whole file", async () => 
   assert.equal(png.readUInt32BE(16), 1920);
   const [, json] = await save("轨迹 JSON");
   assert.equal(String(json), JSON.stringify(lab.trace()));
-  await leave(visit);
+  await leave(here);
 });
 
 test("a reload brings the last session back; a link goes before it, and without storage the page begins anew", async () => {
-  const visit = await open();
-  const { page, context } = visit;
+  const here = await visit(used);
+  const { page, context } = here;
   await press(page, "miniredis");
   await stands(page, "Step 4 of 30");
   await type(page, "P> SET tea 1");
   await page.reload();
   await stands(page, "Step 5 of 5: P> SET tea 1");
   await page.getByRole("button", { name: "Partial or full", exact: true }).waitFor();
-  const linked = await open({ context, address: `#hw=${await pack("model minikafka\n")}` });
+  const linked = await visit(used, { context, address: `#hw=${await pack("model minikafka\n")}` });
   assert.match(await at(linked.page), /^Step 1 of 1: model minikafka/);
-  await leave(visit);
+  await leave(here);
 
   const forbidden = await used.browser.newContext({ locale: "en-US" });
   await forbidden.addInitScript(() => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } }));
-  const bare = await open({ context: forbidden });
+  const bare = await visit(used, { context: forbidden });
   await press(bare.page, "Next step");
   await bare.page.reload();
   await stands(bare.page, "Step 10 of 15");
@@ -174,8 +154,8 @@ test("a reload brings the last session back; a link goes before it, and without 
 
 test("each embed snippet is whole: two run in a page, one is a picture that leads here, one is checked", async () => {
   const nasty = 'produce orders-0 "</pre><b>" acks=1';
-  const visit = await open();
-  const { page } = visit;
+  const here = await visit(used);
+  const { page } = here;
   await type(page, nasty);
   await press(page, "Embed");
   const code = {};
@@ -189,7 +169,7 @@ test("each embed snippet is whole: two run in a page, one is a picture that lead
   const [block] = fences(code.Markdown);
   assert.deepEqual(parseBlock(block.info, block.text, block.line).problems, []);
   assert.match(block.text, /<\/pre><b>/);
-  const guest = await visit.context.newPage();
+  const guest = await here.context.newPage();
   await guest.route("**/guest.html", (route) => route.fulfill({ contentType: "text/html", body: `<!doctype html><html lang="en"><title>x</title>${code.Element}${code.iframe}${code.Picture}` }));
   await guest.goto(`${used.url}guest.html`);
   const steps = (place) => place.locator("highwater-lab").getByRole("slider");
@@ -202,5 +182,5 @@ test("each embed snippet is whole: two run in a page, one is a picture that lead
   assert.match(await guest.locator("img").getAttribute("alt"), /HW 4/);
   await guest.locator("img").evaluate((image) => image.parentElement.click());
   await stands(guest, "Step 11 of 11");
-  await leave(visit);
+  await leave(here);
 });

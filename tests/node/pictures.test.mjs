@@ -47,6 +47,20 @@ test("the picture as a table: a column for each replica, a row for each offset",
   assert.deepEqual((await load()).open("").table(), []);
 });
 
+test("two pictures have one scale where both know how far the other reaches", async () => {
+  const highwater = await load();
+  const [short, long] = ["a", "a b c d e"].map((values) => highwater.open(script.replace("t-0 a", `t-0 ${values}`)));
+  const scale = (lab, look) => /data-slot="([^"]*)"/.exec(lab.svg(look))[1];
+  assert.deepEqual([short, long].map((lab) => lab.view().reach), [1, 5]);
+  assert.notEqual(scale(short, {}), scale(long, {}));
+  assert.equal(scale(short, { reach: 5 }), scale(long, { reach: 5 }));
+  const [one, two] = [1, 3].map((writes) => highwater.open(`model miniredis\nserver P\n${"P> INCR n\n".repeat(writes)}`));
+  const numbers = (lab, look) => Array.from(lab.svg(look).matchAll(/data-key="axis"[\s\S]*?<\/g>/g), ([axis]) => axis.replaceAll(/<[^>]*>/g, " "))[0];
+  assert.match(numbers(one, { reach: 3 }), /1\s+2\s+3/);
+  assert.deepEqual([one, two].map((lab) => lab.view().reach), [1, 3]);
+  assert.throws(() => one.svg({ reach: -1 }), RangeError);
+});
+
 test("a look that is none is refused at the door", async () => {
   const lab = (await load()).open(script);
   const element = { nodeType: 1 };

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "highwater";
 import { corrected, linesOf, Session } from "../../site/session.mjs";
-import { strings, verbs } from "../../site/page/script-strings.mjs";
+import { strings } from "../../site/page/script-strings.mjs";
+import { verbs } from "../../site/page/verbs.mjs";
 
 const highwater = await load();
 const opening = "model minikafka\ncluster brokers=1,2\ntopic t replicas=2\n";

@@ -15,6 +15,7 @@ type Look struct {
 	Width, Height float64
 	Part, Prefix  string
 	Guess         string
+	Reach         int64
 }
 
 // read checks a look; what is wrong with it is an answer of its own.
@@ -31,7 +32,7 @@ func (k Look) read() (look view.Look, wrong string) {
 	if !(k.Width >= 0 && k.Width <= most && k.Height >= 0 && k.Height <= most) {
 		return look, rangeError("a picture's width and height are from 0 to 16384")
 	}
-	return view.Look{Lang: lang, Palette: palette, Width: k.Width, Height: k.Height, Part: k.Part, Prefix: k.Prefix, Guess: k.Guess}, ""
+	return view.Look{Lang: lang, Palette: palette, Width: k.Width, Height: k.Height, Part: k.Part, Prefix: k.Prefix, Guess: k.Guess, Reach: k.Reach}, ""
 }
 
 // looked answers what show makes of a lab seen in a certain way.
