@@ -1,8 +1,7 @@
 // The hero: painted by the engine at the size it has on the page, and how it moves
 // when a step changes it. Motion shows cause: what is appended grows, what is
 // fetched slides over from where it was, and only then the water moves. What
-// measures, a flag or a lag, is there at once: each animation costs the browser
-// a layer.
+// measures, a flag or a lag, is there at once.
 
 const ease = "cubic-bezier(.2, .8, .2, 1)";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -18,6 +17,12 @@ const travel = (key) => moving.find(([pattern]) => pattern.test(key))?.[1];
 const batch = /^batch:[^:]*:(\d+)$/; // a batch in a replica's log, with its base offset
 const fades = /^(ghost|request|tile|lane|link|arm|lost|fence|key):?/; // as they appear
 const crossFades = /^(plinth|request|label|link):/; // the ISR's chips, crowns, dots
+
+/**
+ * A motion that the browser draws with the page, since visibility can be shown no other way. Any other it would put
+ * on a layer of its own, and with it everything painted above. See also `will-change` in the style sheet.
+ */
+const move = (group, frames, timing) => group.animate({ ...frames, visibility: ["visible", "visible"] }, { fill: "backwards", easing: ease, ...timing });
 
 /** Where a group is, which its transform says: asking for its box would have the browser lay out the page. */
 function place(group) {
@@ -68,10 +73,7 @@ export class Picture {
   #painted({ added, changed }) {
     if (still.matches) return this.#outline();
     if (this.#mode === "none" || this.#mode === "same") return;
-    if (this.#mode === "back") { // one layer for all: each that is animated by itself costs the browser one
-      this.#root.firstElementChild.animate({ opacity: [.5, 1] }, 200);
-      return;
-    }
+    if (this.#mode === "back") return move(this.#root.firstElementChild, { opacity: [.5, 1] }, { duration: 200, easing: "linear" });
     const groups = this.#groups();
     const painted = (keys) => keys.map((key) => groups.get(key)).filter(Boolean);
     for (const each of painted(added)) this.#appear(each);
@@ -90,12 +92,12 @@ export class Picture {
     const { key } = group.dataset;
     const base = batch.exec(key)?.[1];
     if (base === undefined) {
-      if (fades.test(key)) group.animate({ opacity: [0, 1] }, { duration: 240, easing: ease });
+      if (fades.test(key)) move(group, { opacity: [0, 1] }, { duration: 240 });
       return;
     }
     const source = [...this.#before.places].find(([key]) => batch.exec(key)?.[1] === base)?.[1];
     if (source) this.#slide(group, { duration: 220 }, this.#shift(source, group));
-    else group.animate({ clipPath: ["inset(100% -4px -4px)", "inset(-4px)"] }, { duration: 160, easing: ease });
+    else move(group, { clipPath: ["inset(100% -4px -4px)", "inset(-4px)"] }, { duration: 160 });
   }
 
   #change(group, groups) {
@@ -103,7 +105,7 @@ export class Picture {
     const timing = travel(key);
     if (timing) this.#slide(group, timing, this.#moved(group));
     else if (/^water/.test(key)) this.#flow(group, groups);
-    else if (crossFades.test(key) && group.getAttribute("aria-label") !== this.#before.names.get(key)) group.animate({ opacity: [.35, 1] }, { duration: 120, easing: ease });
+    else if (crossFades.test(key) && group.getAttribute("aria-label") !== this.#before.names.get(key)) move(group, { opacity: [.35, 1] }, { duration: 120 });
   }
 
   /** How far a group came; null: it was not there, or stands where it stood. */
@@ -120,7 +122,7 @@ export class Picture {
   }
 
   #slide(group, timing, shift) {
-    if (shift) group.animate({ translate: [`${shift.x}px ${shift.y}px`, "0 0"] }, { fill: "backwards", easing: ease, ...timing });
+    if (shift) move(group, { translate: [`${shift.x}px ${shift.y}px`, "0 0"] }, timing);
   }
 
   // Water that reaches further is uncovered as its surface, or its front, moves.
@@ -130,6 +132,6 @@ export class Picture {
     const shift = this.#moved(groups.get(edge));
     if (!shift) return;
     const dry = lane === undefined ? `inset(${Math.max(0, shift.y)}px 0 0 0)` : `inset(0 ${Math.max(0, -shift.x)}px 0 0)`;
-    group.animate({ clipPath: [dry, "inset(0)"] }, { fill: "backwards", easing: ease, ...travel(edge) });
+    move(group, { clipPath: [dry, "inset(0)"] }, travel(edge));
   }
 }
