@@ -92,3 +92,13 @@ for (const width of [1440, 820, 390, 320]) {
     }
   }
 }
+
+test("on paper there is the picture, and its sentence in full", async () => {
+  const { page, context } = await visit(used, { viewport: { width: 800, height: 1000 } });
+  await page.emulateMedia({ media: "print" });
+  const sentence = page.locator("#sentence");
+  assert.deepEqual(await sentence.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), true);
+  for (const id of ["picture", "sentence", "terms"]) assert.equal(await page.locator(`#${id}`).isVisible(), true, id);
+  assert.equal(await page.getByRole("button").and(page.locator(":visible:not(.lab, .term, #parts *)")).count(), 0); // nothing to press
+  await context.close();
+});
