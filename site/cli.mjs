@@ -31,13 +31,14 @@ verify
       Exit: 0, 1 if something is not so, each a line FILE:LINE: message.
 bundle
       makes one page of scripts and lessons, the core in it: it works from a disk.
+      Exit: 1 if verify has something to say of one, each a line FILE:LINE: message.
 prerender
       writes into each <highwater-lab> of a page what it shows first, a drawing
       and its description. Done again, it writes the same.
       Exit: 1 if one of them could not be drawn, each a line FILE:LINE: message.
 preview
-      serves a script, a lesson or a page on this machine and shows it anew
-      whenever it is saved.
+      serves a script, a lesson or a page on this machine, what verify says of it
+      above, and shows it anew whenever it is saved.
 help  prints the language of a model: its verbs, settings and rules.
 
 FILE may be - for standard input. An unreadable file, wrong arguments or a
@@ -107,12 +108,16 @@ const commands = {
     if (files.length === 0 || !output || json) throw new Stop(usage);
     built(...parts);
     const { bundle } = await kit("bundle");
-    const page = bundle(files.map((file) => ({ name: basename(file), text: read(kindOf(file, [".hw", ".md"])) })), { lang });
+    const { verify } = await kit("verify");
+    const highwater = await engine();
+    const texts = files.map((file) => ({ name: basename(file), text: read(kindOf(file, [".hw", ".md"])) }));
+    const page = bundle(texts, { lang });
     try {
       writeFileSync(output, page);
     } catch (error) {
       throw new Stop(`highwater: cannot write ${output}: ${error.message}\n`);
     }
+    texts.forEach(({ name, text }, i) => complain(files[i], verify(highwater, name, text).problems));
   },
 
   async prerender(files, json) {
@@ -123,8 +128,7 @@ const commands = {
       const before = read(kindOf(file, [".html", ".htm"]));
       const { text, problems, drawn } = prerender(highwater, file, before);
       if (text !== before) writeFileSync(file, text);
-      for (const { line, message } of problems) print(`${file}:${line}: ${message}`);
-      if (problems.length > 0) process.exitCode = 1;
+      complain(file, problems);
       if (drawn + problems.length === 0) throw new Stop(`highwater: there is no <highwater-lab> in ${file}\n`);
     }
   },
@@ -134,7 +138,7 @@ const commands = {
     read(kindOf(file, [".hw", ".md", ".html", ".htm"]));
     built(...parts);
     const { preview } = await kit("preview");
-    const { url } = await preview(file, { lang, port: Number(port) }).catch((error) => { throw new Stop(`highwater: ${error.message}\n`); });
+    const { url } = await preview(await engine(), file, { lang, port: Number(port) }).catch((error) => { throw new Stop(`highwater: ${error.message}\n`); });
     print(`${file} is at ${url}  (Ctrl-C ends it)`);
   },
 
@@ -217,6 +221,11 @@ function tested(highwater, file) {
 
 const isExpect = (step) => step.events.some((event) => event.type === "expect");
 
+/** Prints what is wrong in a file, each with its place; then the command ends with 1. */
+function complain(file, problems) {
+  for (const { line, message } of problems) print(`${file}:${line}: ${message}`);
+  if (problems.length > 0) process.exitCode = 1;
+}
 const place = (file, error) => `${file}:${error.line}:${error.column}: ${error.message}`;
 
 const print = (text) => process.stdout.write(`${text}\n`);

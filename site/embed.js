@@ -208,11 +208,10 @@
 
     attributeChangedCallback(attribute, before, now) {
       if (before === now || !this.#loading) return;
-      if (attribute === "src" || attribute === "model") this.reload();
-      else if (attribute === "step") {
-        if (/^\d+$/.test(now)) this.#widget?.goto(Math.min(Number(now), Number.MAX_SAFE_INTEGER));
-      }
-      else this.#widget?.update();
+      if (attribute === "src" || attribute === "model" || this.#failed) return this.reload(); // what failed gets another try
+      const wrong = this.#widget?.update(attribute);
+      if (wrong) this.#fail(wrong, attribute);
+      else if (this.#problem?.dataset.of === attribute) this.#clear();
     }
 
     // Each resolves once done; without a running lab they load it first.
@@ -245,9 +244,9 @@
     /** Follows the page: its language and its theme. */
     update() { this.#widget?.follow(); }
 
-    get step() { return this.#widget?.step ?? Number(this.getAttribute("step") ?? 0); }
+    get step() { return this.#widget?.step ?? (Number(this.getAttribute("step")) || 0); }
     set step(step) { // also by React and Vue, from the attribute's text
-      if (this.#loading) this.goto(Number(step)).catch(() => {}); // hw-error has told
+      if (this.#loading && !this.#failed && /^\d+$/.test(step)) this.goto(Number(step)).catch(() => {}); // hw-error has told
       else this.setAttribute("step", step);
     }
 
@@ -268,7 +267,7 @@
           widget.close();
           return this;
         }
-        this.#problem?.remove();
+        this.#clear();
         this.#slot.remove();
         this.#widget = widget;
         this.#dress();
@@ -282,7 +281,8 @@
     }
     #starting = null;
 
-    #fail(problem) {
+    // Below the children; of one that goes on, below that.
+    #fail(problem, attribute = "") {
       const { code = "defect", texts } = problem;
       const lang = langOf(this);
       const message = texts?.[lang] ?? `Highwater failed: ${problem.message}`;
@@ -290,15 +290,23 @@
       this.#problem = Object.assign(document.createElement("p"), { className: "problem", textContent: message, lang: texts ? lang : "en" });
       this.#problem.part = "problem";
       this.#problem.setAttribute("role", "alert");
-      this.#root.append(this.#slot, this.#problem);
+      this.#problem.dataset.of = attribute;
+      if (!this.#widget) this.#root.append(this.#slot);
+      this.#root.append(this.#problem);
       this.#tell("hw-error", { code, message });
+    }
+
+    get #failed() { return this.#problem && !this.#widget; }
+
+    #clear() {
+      this.#problem?.remove();
+      this.#problem = null;
     }
 
     // Back to the children alone.
     #empty() {
       this.#starting = this.#loading = null;
-      this.#problem?.remove();
-      this.#problem = null;
+      this.#clear();
       this.#widget?.close();
       this.#widget = null;
       this.#dress();

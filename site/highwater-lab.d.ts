@@ -8,11 +8,14 @@ import type { Branch, Reason, Step, Trace } from "highwater";
  *   it, the `<pre>` and `<script type="text/hw">` children are the source, each with its kind in `data-hw`.
  *   All children are shown until the lab works, and where it cannot.
  * - `model`: another model than the script's own
- * - `step`: where it opens
+ * - `step`: where it opens, counted from 0; beyond the end it is the end
  * - `mode`: `figure` (one picture), `tour` (steps, and why), `quiz` (the lesson's questions before its steps), `play`
  *   (commands as buttons), `lab` (everything). `tour` unless said; an exercise is `play`.
  * - `lang`, `theme` (`auto`, `light`, `dark`): else those of the page; all may change at any time
  * - `lock`: a learner cannot open everything
+ *
+ * A `mode`, `step` or `theme` that means nothing is told by `hw-error` and in a sentence: below the children, where it was
+ * there from the start; below the lab, which goes on as it was, where it came later. Each language but Chinese is English.
  *
  * Parts and variables for theming: EMBEDDING.md.
  */
@@ -66,7 +69,7 @@ export type HighwaterDetail =
   | { version: 1; type: "hw-hint"; exercise: string; hint: number; of: number }
   | { version: 1; type: "hw-solved"; what: "exercise"; exercise: string; score: number; maxScore: number; hints: number; steps: number }
   | { version: 1; type: "hw-solved"; what: "questions"; score: number; maxScore: number }
-  | { version: 1; type: "hw-error"; code: "no-source" | "source-missing" | "script" | "model" | "module-missing" | "module-html" | "module-type" | "module-broken" | "policy" | "two-versions" | "defect"; message: string }
+  | { version: 1; type: "hw-error"; code: "no-source" | "source-missing" | "script" | "model" | "attribute" | "module-missing" | "module-html" | "module-type" | "module-broken" | "policy" | "two-versions" | "defect"; message: string }
   | { version: 1; type: "hw-resize"; width: number; height: number };
 
 export type HighwaterEvent<Type extends HighwaterDetail["type"]> = CustomEvent<Extract<HighwaterDetail, { type: Type }>>;

@@ -2,6 +2,7 @@
 // each <highwater-lab>. Reads text only; needs parse5, in a browser a bundler
 // (or nothing: there the browser has read the page).
 import { parse, parseFragment } from "parse5";
+import { limited, wrongAttribute } from "./attributes.mjs";
 import { languages as allLanguages, parseBlock } from "./block.mjs";
 
 /** What a block is stands in its attribute data-hw, in the words of a fence: data-hw="exercise lose-it points=2". */
@@ -19,6 +20,10 @@ function readLab(lab, source, firstLine, defaults) {
   const said = attribute(lab, "languages")?.split(/[\s,]+/).filter(Boolean);
   const languages = said && said.length > 0 && said.every((lang) => allLanguages.includes(lang)) ? said : defaults;
   if (said && languages !== said) problems.push({ line: at(startLine), message: `languages="${said.join(" ")}": expected "${allLanguages.join(" ")}" or one of them` });
+  for (const name of limited) {
+    const wrong = wrongAttribute(name, attribute(lab, name) ?? null);
+    if (wrong) problems.push({ line: at(startLine), message: wrong.en });
+  }
   if (startTag && !endTag) problems.push({ line: at(startLine), message: "<highwater-lab> is not closed where it should be; a <p> around it ends at a <pre>, and HTML in Markdown at an empty line" });
   const sources = lab.childNodes.filter((node) => node.tagName === "pre" || (node.tagName === "script" && attribute(node, "type") === "text/hw"));
   for (const node of sources) {

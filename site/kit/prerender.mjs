@@ -4,6 +4,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parse } from "parse5";
+import { limited, wrongAttribute } from "./attributes.mjs";
 import { parseBlock } from "./block.mjs";
 import { fences } from "./fences.mjs";
 import { figure, mark } from "./figure.mjs";
@@ -36,6 +37,10 @@ export function prerender(highwater, file, text) {
 }
 
 function drawingOf(highwater, file, lab, idPrefix) {
+  for (const name of limited) {
+    const wrong = wrongAttribute(name, attribute(lab, name) ?? null);
+    if (wrong) throw new Error(wrong.en);
+  }
   const theme = attribute(lab, "theme") === "dark" ? "dark" : "light";
   const [mode, step, model] = ["mode", "step", "model"].map((name) => attribute(lab, name));
   return figure(highwater, sourceOf(file, lab), { mode, step, model, lang: language(lab), theme, idPrefix });

@@ -1,10 +1,12 @@
 // `highwater preview`: a file as its readers will see it, served on this machine
-// only, and shown anew whenever it is saved.
+// only, and shown anew whenever it is saved. What `verify` says of it stands above.
 import { createReadStream, readFileSync, statSync, watch } from "node:fs";
 import { createServer } from "node:http";
 import { basename, dirname, extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
-import { pageOf } from "./html.mjs";
+import { escaped } from "./figure.mjs";
+import { documentOf, pageOf } from "./html.mjs";
+import { verify } from "./verify.mjs";
 
 const types = {
   ".html": "text/html; charset=utf-8", ".mjs": "text/javascript", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".json": "application/json",
@@ -13,10 +15,17 @@ const types = {
 const site = fileURLToPath(new URL("..", import.meta.url));
 const ours = "/-highwater/"; // where the package's files are
 const reload = `${ours}reload`;
-const listen = `new EventSource("${reload}").onmessage = () => location.reload();`;
+const listen = `new EventSource("${reload}").onmessage = () => location.reload();
+const { problems } = document.currentScript.dataset;
+if (problems) addEventListener("DOMContentLoaded", () => {
+  const told = Object.assign(document.createElement("pre"), { textContent: problems, role: "alert" });
+  told.style = "margin: 0 0 16px; padding: 12px 16px; border: 1.5px solid; border-radius: 8px; font: 13px/20px ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; color: #a10e5c; background: #fbe7f1";
+  document.body.prepend(told);
+});
+`;
 
 /** Serves a file; resolves to { url, close }. Port 0 is any free one. */
-export function preview(file, { port = 0, lang = "en" } = {}) {
+export function preview(highwater, file, { port = 0, lang = "en" } = {}) {
   const folder = dirname(file);
   const listeners = new Set();
   const watcher = watch(folder, (_, name) => { if (name === basename(file)) for (const each of listeners) each.write("data: saved\n\n"); });
@@ -45,14 +54,21 @@ export function preview(file, { port = 0, lang = "en" } = {}) {
   }
 
   const send = (response, type, text) => response.writeHead(200, { "content-type": types[type], "cache-control": "no-store" }).end(text);
-  const scripts = `<script src="${ours}embed.js"></script>\n<script src="${ours}reload.js"></script>\n`;
 
-  // A page of one's own is served as it is, and reloads too.
+  // Whatever the file has become there is a page, which comes back once it is mended.
   function page() {
-    const text = readFileSync(file, "utf8");
-    if (/^\.html?$/i.test(extname(file))) return `${text}\n<script src="${ours}reload.js"></script>\n`;
-    return pageOf([{ name: basename(file), text }], { lang, head: scripts });
+    const name = basename(file);
+    try {
+      const text = readFileSync(file, "utf8");
+      const told = listening(verify(highwater, name, text).problems.map(({ line, message }) => `${name}:${line}: ${message}`));
+      // A page of one's own is served as it is; what we add comes first, where nothing can swallow it.
+      if (/^\.html?$/i.test(extname(name))) return text.replace(/^(?:(?:\s|<!--[^]*?-->)*<!doctype[^>]*>)?/i, `$&${told}`);
+      return pageOf([{ name, text }], { lang, head: `${told}<script src="${ours}embed.js"></script>\n` });
+    } catch (error) {
+      return documentOf({ lang, title: name, head: listening([`${name}: ${error.message}`]), body: "" });
+    }
   }
+  const listening = (problems) => `<script src="${ours}reload.js" data-problems="${escaped(problems.join("\n"))}"></script>\n`;
 
   return new Promise((resolve, reject) => {
     server.once("error", reject);

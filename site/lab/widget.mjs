@@ -15,6 +15,7 @@ import { anchored, beside } from "../page/popups.mjs";
 import { Scrubber } from "../page/scrubber.mjs";
 import { strings as pageStrings } from "../page/strings.mjs";
 import { showWhy } from "../page/why.mjs";
+import { limited, wrongAttribute } from "../kit/attributes.mjs";
 import { commands, cut, verb } from "../kit/words.mjs";
 import { opening } from "../kit/opening.mjs";
 import { colours } from "./colours.mjs";
@@ -27,7 +28,6 @@ import script from "../script.css";
 import look from "./lab.css";
 
 const version = "0.1.0"; // of all parts alike
-const modes = ["figure", "tour", "quiz", "play", "lab"];
 const icons = {
   back: { path: "M10 3L5 8l5 5" }, forward: { path: "M6 3l5 5-5 5" }, play: { path: "M4.500 3.200v9.600L13 8z", solid: true }, pause: { path: "M5.500 3.500v9M10.500 3.500v9" },
   undo: { path: "M5.500 2.500L2.500 5.500l3 3M2.500 5.500h6.800a4.100 4.100 0 0 1 0 8.200H6" }, redo: { path: "M10.500 2.500l3 3-3 3M13.500 5.500H6.700a4.100 4.100 0 0 0 0 8.200H10" },
@@ -71,6 +71,7 @@ class Widget {
   #observers = [];
   #theme = "light";
   #asked; // () => the language around
+  #meant = {}; // by each attribute, when it last meant something
 
   styles = [page, script, look, colours];
 
@@ -93,13 +94,25 @@ class Widget {
   get #said() { return pageStrings[this.#lang]; }
   get #mode() {
     if (this.#full) return "lab";
-    const asked = this.#host.getAttribute("mode");
+    const asked = this.#attribute("mode");
     if (this.#exercise && !["figure", "lab"].includes(asked)) return "play"; // there is something to do
-    return modes.includes(asked) ? asked : "tour";
+    return asked ?? "tour";
+  }
+
+  // While an attribute says what means nothing, what it said before goes on.
+  #attribute(name) {
+    const value = this.#host.getAttribute(name);
+    if (!wrongAttribute(name, value)) this.#meant[name] = value;
+    return this.#meant[name] ?? null;
+  }
+
+  #wrong(name) {
+    const texts = wrongAttribute(name, this.#host.getAttribute(name));
+    return texts && new this.#Problem("attribute", texts);
   }
 
   #themeNow() {
-    const asked = this.#host.getAttribute("theme");
+    const asked = this.#attribute("theme");
     if (asked === "light" || asked === "dark") return asked;
     const { colorScheme } = getComputedStyle(this.#host); // what the page has here
     const [light, dark] = ["light", "dark"].map((scheme) => colorScheme.includes(scheme));
@@ -110,6 +123,7 @@ class Widget {
   async begin() {
     const { block, blocks, name, at } = this.#source;
     const Problem = this.#Problem;
+    for (const each of limited) if (this.#wrong(each)) throw this.#wrong(each);
     const { setup, start = block.script } = block; // what an exercise sets up runs, and is not shown
     const model = this.#host.getAttribute("model") ?? undefined;
     const texts = () => ({ said: strings[this.#lang], lang: this.#lang });
@@ -140,7 +154,7 @@ class Widget {
         },
       });
     }
-    this.#session.goto(opening(this.lab, { asked: this.#host.getAttribute("step"), at, atEnd: this.#exercise !== null || this.#mode === "figure", before: this.#mode === "quiz" ? this.#questions.pending?.step : undefined }));
+    this.#session.goto(opening(this.lab, { asked: this.#attribute("step"), at, atEnd: this.#exercise !== null || this.#mode === "figure", before: this.#mode === "quiz" ? this.#questions.pending?.step : undefined }));
   }
 
   // The parts
@@ -233,11 +247,17 @@ class Widget {
     if (height > this.#el.picture.clientHeight) this.#el.stage.style.minHeight = `${Math.ceil(height)}px`;
   }
 
-  /** Attributes may be others. */
-  update() {
-    if (!this.#shown) return;
-    this.#dress();
-    this.#show();
+  /** An attribute is another one, or all is to be looked at anew. Answers what is wrong with it; nothing: null. */
+  update(attribute) {
+    const wrong = limited.includes(attribute) ? this.#wrong(attribute) : null;
+    if (!this.#shown || wrong) return wrong;
+    const step = attribute === "step" ? this.#attribute("step") : null;
+    if (step !== null) this.goto(Math.min(Number(step), Number.MAX_SAFE_INTEGER));
+    else {
+      this.#dress();
+      this.#show();
+    }
+    return null;
   }
 
   /** The page around may be another. */
@@ -334,7 +354,7 @@ class Widget {
     const { length } = this.#session.branches;
     el.branches.hidden = length < 2;
     el.forks.textContent = length;
-    el.full.hidden = this.#host.hasAttribute("lock") || this.#host.getAttribute("mode") === "lab";
+    el.full.hidden = this.#host.hasAttribute("lock") || this.#attribute("mode") === "lab";
     el.exercise.hidden = !this.#exercise;
     if (this.#exercise) this.#exercise.check(this.lab);
     this.#showPalette(mode);

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
+import { load } from "highwater";
 import { preview } from "highwater/kit/preview.mjs";
 import { axe, launchChromium, launchFirefox, test, use, watch } from "./browsers.mjs";
 import { button, hear, lab, lostTail, notes, openHost, policy, script, loader } from "./hosts.mjs";
@@ -296,6 +297,9 @@ const wrong = {
   "a script error": ["script", /wrong\.hw:2:1: .*clutser/, `<highwater-lab src="/wrong.hw">${fallback}</highwater-lab>`, { "wrong.hw": { contentType: "text/plain", body: "model minikafka\nclutser brokers=1\n" } }],
   "a block that is none": ["script", /unknown kind "experimnt"/, `<highwater-lab>${fallback}<script type="text/hw" data-hw="experimnt x">model minikafka</script></highwater-lab>`],
   "a model that is none": ["model", /./, `<highwater-lab model="mongo" src="/labs/kafka-lost-tail.hw">${fallback}</highwater-lab>`],
+  "a mode that is none": ["attribute", /^mode="qiuz": expected "figure", "tour", "quiz", "play", "lab"$/, lostTail.replace('step="3"></', `mode="qiuz">${fallback}</`)],
+  "a step that is no number": ["attribute", /^step="-1": expected 0, 1, 2, …$/, lostTail.replace('"3"></', `"-1">${fallback}</`)],
+  "a theme that is none": ["attribute", /^theme="drak": expected "auto", "light", "dark"$/, lostTail.replace("></", ` theme="drak">${fallback}</`)],
   "no module": ["module-missing", /highwater\.wasm answered 404/, lostTail.replace("></", `>${fallback}</`), { "highwater.wasm": page404 }],
   "a web page for the module": ["module-html", /answered .*highwater\.wasm with a web page/, lostTail.replace("></", `>${fallback}</`), { "highwater.wasm": webPage }],
   "something else for the module": ["module-type", /is not a WebAssembly module/, lostTail.replace("></", `>${fallback}</`), { "highwater.wasm": { contentType: "application/octet-stream", body: "PK" } }],
@@ -323,6 +327,30 @@ test("a module under a wrong type works, and so does a second try", async (t) =>
   await page.evaluate(() => { document.querySelector("highwater-lab").src = "/labs/kafka-lost-tail.hw"; });
   await hear(page, "hw-ready");
   assert.equal(await lab(page).evaluate((element) => element.shadowRoot.querySelector("[role=alert]")), null);
+});
+
+test("what an attribute says later counts once it means something; until then the lab goes on as it was", async (t) => {
+  const page = await host(t, lostTail);
+  await hear(page, "hw-ready");
+  const set = (name, value) => lab(page).evaluate((element, [name, value]) => {
+    element.setAttribute(name, value);
+    return [element.step, element.shadowRoot.querySelector(".widget").dataset.mode, element.shadowRoot.querySelector("[role=alert]")?.textContent ?? ""];
+  }, [name, value]);
+  assert.deepEqual(await set("mode", "play"), [3, "play", ""]);
+  assert.deepEqual(await set("mode", "paly"), [3, "play", 'mode="paly": expected "figure", "tour", "quiz", "play", "lab"']);
+  assert.deepEqual(await set("lang", "zh"), [3, "play", 'mode="paly": expected "figure", "tour", "quiz", "play", "lab"']);
+  assert.deepEqual(await set("mode", "figure"), [3, "figure", ""]);
+  assert.deepEqual(await set("step", "five"), [3, "figure", 'step="five"：应为 0, 1, 2, …']);
+  assert.deepEqual(await set("step", "99"), [15, "figure", ""]); // it has 15
+  assert.deepEqual((await hear(page, "hw-error", 2)).map(({ code }) => code), ["attribute", "attribute"]);
+});
+
+test("one that failed for an attribute begins once that is right", async (t) => {
+  const page = await host(t, lostTail.replace('"3"', '"x"'));
+  await hear(page, "hw-error");
+  await lab(page).evaluate((element) => { element.step = 4; });
+  const [{ step }] = await hear(page, "hw-ready");
+  assert.equal(step, 4);
 });
 
 test("a policy without WebAssembly is named", async (t) => {
@@ -582,7 +610,7 @@ test("a preview shows what was saved", async (t) => {
   t.after(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "lesson.hw");
   writeFileSync(file, script);
-  const { url, close } = await preview(file);
+  const { url, close } = await preview(await load(), file);
   t.after(close);
   const page = await site.browser.newPage();
   t.after(() => page.close());
@@ -596,6 +624,38 @@ test("a preview shows what was saved", async (t) => {
     writeFileSync(file, `${script}produce orders-0 ${value}\n`);
     await lab(page).getByText(value).first().waitFor();
     await listening;
+  }
+});
+
+test("a preview of what cannot be shown says why, and comes back when it is mended", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "highwater-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const page = await site.browser.newPage();
+  t.after(() => page.close());
+  const lesson = "# A lesson\n\n```hw experiment\nmodel minikafka\ncluster brokers=1\ntopic orders\nproduce orders-0 tea\n```\n";
+  const own = `<!doctype html><title>Own</title><highwater-lab><pre>${script}</pre></highwater-lab>`;
+  for (const [name, wrong, told, right] of [
+    ["lesson.md", lesson.replace("experiment", "experimnt"), 'lesson.md:3: unknown kind "experimnt"', lesson],
+    ["lesson.hw", script.replace("cluster", "clutser"), "lesson.hw:2: ", script],
+    ["own.html", own.replace("<highwater-lab>", '<highwater-lab mode="qiuz">'), 'own.html:1: mode="qiuz": expected', own],
+  ]) {
+    const file = join(folder, name);
+    writeFileSync(file, wrong);
+    const { url, close } = await preview(await load(), file);
+    t.after(close);
+    const alert = page.locator("body > [role=alert]");
+    const heard = () => page.waitForResponse(`${url}-highwater/reload`);
+    let listening = heard();
+    await page.goto(url);
+    assert.ok((await alert.textContent()).startsWith(told), await alert.textContent());
+    await listening;
+    listening = heard();
+    rmSync(file);
+    await alert.getByText(/: ENOENT/).waitFor();
+    await listening;
+    writeFileSync(file, right);
+    await alert.waitFor({ state: "detached" });
+    assert.equal(await page.evaluate(() => document.compatMode), "CSS1Compat");
   }
 });
 

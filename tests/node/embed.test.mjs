@@ -81,9 +81,28 @@ test("a bundle's arguments are looked at", (t) => {
   }
 });
 
+test("a bundle of a lesson with a fault in it says where, and holds the rest", (t) => {
+  const made = folder(t, { "a.hw": script, "b.md": "# B\n\nText.\n\n```hw experimnt\nmodel minikafka\n```\n" });
+  const [a, b, page] = ["a.hw", "b.md", "o.html"].map((name) => join(made, name));
+  const { status, stdout } = cli("bundle", a, b, "-o", page);
+  assert.equal(status, 1);
+  assert.match(stdout, /^[^\n]*b\.md:5: unknown kind "experimnt"[^\n]*\n$/);
+  assert.match(readFileSync(page, "utf8"), /produce orders-0 tea[^]*<p>Text\.<\/p>/);
+  assert.equal(cli("bundle", a, "-o", page).status, 0);
+});
+
+test("a tag whose attribute means nothing is told with its line", (t) => {
+  const made = folder(t, { "page.html": `<!doctype html>\n<highwater-lab mode="qiuz"><pre>${script}</pre></highwater-lab>\n<highwater-lab step="1.5"><pre>${script}</pre></highwater-lab>\n` });
+  for (const command of ["verify", "prerender"]) {
+    const { status, stdout } = cli(command, join(made, "page.html"));
+    assert.equal(status, 1);
+    assert.match(stdout, /page\.html:2: mode="qiuz": expected "figure", "tour", "quiz", "play", "lab"\n.*page\.html:8: step="1\.5": expected 0, 1, 2, …\n/);
+  }
+});
+
 test("a preview serves the file, and says when it was saved", async (t) => {
   const made = folder(t, { "a.hw": script, "page.html": "<!doctype html><title>Own</title>" });
-  const { url, close } = await preview(join(made, "a.hw"));
+  const { url, close } = await preview(highwater, join(made, "a.hw"));
   t.after(close);
   assert.match(await (await fetch(url)).text(), /<highwater-lab mode="lab"[\s\S]*produce orders-0 tea/);
   for (const part of ["embed.js", "highwater-lab.js", "highwater.wasm", "reload.js"]) assert.equal((await fetch(`${url}-highwater/${part}`)).status, 200, part);
@@ -93,9 +112,9 @@ test("a preview serves the file, and says when it was saved", async (t) => {
   writeFileSync(join(made, "a.hw"), `${script}tick 500ms\n`);
   assert.match(new TextDecoder().decode((await stream.read()).value), /^data: saved/);
   await stream.cancel();
-  const own = await preview(join(made, "page.html"));
+  const own = await preview(highwater, join(made, "page.html"));
   t.after(own.close);
-  assert.match(await (await fetch(own.url)).text(), /^<!doctype html><title>Own<\/title>[\s\S]*reload\.js/);
+  assert.match(await (await fetch(own.url)).text(), /^<!doctype html><script src="[^"]*reload\.js"[^>]*><\/script>\n<title>Own<\/title>$/);
 });
 
 test("what is packed for pages without fetch: every lab and lesson, and nothing for authors", () => {
