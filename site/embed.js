@@ -51,6 +51,15 @@
     element.remove(); // it runs all the same
   });
 
+  // What works once an element is seen. In a bundle it is packed, as the core is.
+  async function fetchLab(root) {
+    if (typeof parts.lab !== "string") return fetchPart("lab", "highwater-lab.js", root);
+    const element = Object.assign(document.createElement("script"), { textContent: new TextDecoder().decode(await unpack(parts.lab)), nonce: script?.nonce ?? "" });
+    root.append(element); // it runs at once
+    element.remove();
+    return parts.lab;
+  }
+
   const missing = (url, status = "") => new Problem("module-missing", {
     en: `Highwater could not be loaded: ${url} ${status ? `answered ${status}` : "cannot be reached"}.`,
     zh: `无法加载 Highwater：${url} ${status ? `返回 ${status}` : "无法访问"}。`,
@@ -91,7 +100,7 @@
     });
   }
 
-  // Five digits are four bytes; how they are written, tests/pack.mjs says.
+  // Five digits are four bytes; how they are written, kit/base85.mjs says.
   async function unpack(text) {
     const packed = new DataView(new ArrayBuffer(Math.ceil(text.length / 5) * 4));
     for (let at = 0; at < packed.byteLength; at += 4) {
@@ -105,8 +114,22 @@
     return new Response(new Blob([packed.buffer.slice(0, Math.floor(text.length * 4 / 5))]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   }
 
+  // Drawings are written as HTML, and far from home the parts come as scripts.
+  function checkPolicy() {
+    try {
+      document.createElement("script").src = script?.src ?? "";
+      document.createElement("template").innerHTML = "<b></b>";
+    } catch {
+      throw new Problem("policy", {
+        en: "The policy of this page demands Trusted Types: Highwater needs a default policy that lets HTML and addresses of scripts through, or embed.html in a frame.",
+        zh: "本页的安全策略要求 Trusted Types：Highwater 需要放行 HTML 和脚本地址的默认策略，或者改用框架中的 embed.html。",
+      });
+    }
+  }
+
   async function fetchAll(root) {
-    const [lab, core] = await Promise.all([fetchPart("lab", "highwater-lab.js", root), fetchCore(root)]);
+    checkPolicy();
+    const [lab, core] = await Promise.all([fetchLab(root), fetchCore(root)]);
     if (lab.version !== version) throw new Problem("two-versions", {
       en: `embed.js is version ${version}, but highwater-lab.js is ${lab.version}; they have to come from one build.`,
       zh: `embed.js 的版本是 ${version}，而 highwater-lab.js 是 ${lab.version}；它们必须来自同一次构建。`,

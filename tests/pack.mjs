@@ -8,6 +8,7 @@ import { build, transform } from "esbuild";
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { textOf } from "../site/kit/base85.mjs";
 
 const site = fileURLToPath(new URL("../site/", import.meta.url));
 const target = ["chrome123", "firefox128", "safari17.5"]; // the first that have light-dark()
@@ -31,21 +32,6 @@ const part = (name, value) => `(globalThis[Symbol.for("highwater")]??={}).${name
 
 const core = gzipSync(await readFile(`${site}highwater.wasm`), { level: 9 });
 await writeFile(`${site}highwater.wasm.js`, part("core", textOf(core)));
-
-// Four bytes are five digits of 85, a sixteenth less than base64 has; embed.js reads
-// them. The digits are "(" to "}" without "\\", which a string leaves as they are. Of n bytes at
-// the end n + 1 digits stay.
-function textOf(bytes) {
-  const padded = Buffer.concat([bytes, Buffer.alloc(3)]);
-  const words = [];
-  for (let i = 0; i < bytes.length; i += 4) {
-    let word = padded.readUInt32BE(i);
-    const codes = [];
-    for (let k = 0; k < 5; k++, word = Math.floor(word / 85)) codes.unshift(word % 85 + (word % 85 < 52 ? 40 : 41));
-    words.push(String.fromCharCode(...codes.slice(0, bytes.length - i + 1)));
-  }
-  return words.join("");
-}
 
 const sources = {};
 for (const [folder, kind] of [["labs", ".hw"], ["lessons", ".md"]]) {

@@ -1,6 +1,8 @@
 // `highwater bundle`: one file that holds a page, the element and the core, and
 // works where it lies.
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { textOf } from "./base85.mjs";
 import { pageOf } from "./html.mjs";
 
 const built = (name) => readFileSync(new URL(`../${name}`, import.meta.url), "utf8");
@@ -8,6 +10,8 @@ const built = (name) => readFileSync(new URL(`../${name}`, import.meta.url), "ut
 // A script element ends at the first "</script"; "<!--" may hide its end.
 const inline = (code) => `<script>${code.replace(/<\/(script)/gi, "<\\/$1").replace(/<!--/g, "<\\!--")}</script>\n`;
 
+const packed = (code) => `(globalThis[Symbol.for("highwater")]??={}).lab="${textOf(gzipSync(code, { level: 9 }))}";\n`;
+
 export function bundle(files, { lang }) {
-  return pageOf(files, { lang, tail: ["highwater.wasm.js", "highwater-lab.js", "embed.js"].map((name) => inline(built(name))).join("") });
+  return pageOf(files, { lang, tail: [built("highwater.wasm.js"), packed(built("highwater-lab.js")), built("embed.js")].map(inline).join("") });
 }

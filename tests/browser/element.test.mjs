@@ -359,6 +359,19 @@ test("a policy without WebAssembly is named", async (t) => {
   assert.deepEqual([error.code, /'wasm-unsafe-eval'/.test(error.message)], ["policy", true]);
 });
 
+test("Trusted Types: without a default policy that is said, with one it works", async (t) => {
+  const headers = { "content-security-policy": `${policy}; require-trusted-types-for 'script'; trusted-types default` };
+  const page = await host(t, lostTail.replace("></", `>${fallback}</`), { headers });
+  const [error] = await hear(page, "hw-error");
+  assert.deepEqual([error.code, /^The policy of this page demands Trusted Types: /.test(error.message)], ["policy", true], error.message);
+  assert.equal(await page.getByText("The picture in words.").isVisible(), true);
+  const allowing = await host(t, lostTail, { headers, head: `<script src="/types.js"></script>${loader}`, routes: { "types.js": { contentType: "text/javascript", body: 'trustedTypes.createPolicy("default", { createHTML: (text) => text, createScriptURL: (text) => text })' } } });
+  await hear(allowing, "hw-ready");
+  await lab(allowing).evaluate((element) => element.forward());
+  await hear(allowing, "hw-step");
+  assert.deepEqual(allowing.seen.complaints, []);
+});
+
 test("the messages are in the reader's language", async (t) => {
   const page = await host(t, '<highwater-lab src=""></highwater-lab>', { html: '<html lang="zh-CN">' });
   assert.match((await hear(page, "hw-error"))[0].message, /src 为空/);
