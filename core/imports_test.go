@@ -49,10 +49,8 @@ const lattice = `
 
 	# The border: the bridge knows labs and no JavaScript, the module JavaScript and no lab.
 	wasm/bridge: PURE core/jsontext core/script core/svg core/words core/view core/lab core/explore runtime
-	wasm/stage:  PURE wasm/bridge core/svg syscall/js honnef.co/go/js/dom/v2
+	wasm/stage:  PURE wasm/bridge core/jsontext core/svg syscall/js honnef.co/go/js/dom/v2
 	wasm:        wasm/bridge wasm/stage syscall/js
-
-	# A tool of the build.
 
 	# The edge speaks HTTP. Its pictures are texts, which it never paints.
 	wasm/edge/exercise: LIBRARY core/jsontext core/script core/lab
