@@ -84,7 +84,7 @@ func fields(text []byte, known ...field) (jsontext.Value, *problem) {
 			return v, bad("bad-json", strconv.Quote(key)+" stands there twice")
 		}
 		if kind := v.Get(key).Kind(); kind != known[at].kind && kind != jsontext.Null {
-			return v, bad("bad-field", strconv.Quote(key)+" must be a "+map[jsontext.Kind]string{jsontext.String: "string", jsontext.Number: "number"}[known[at].kind])
+			return v, bad("bad-field", strconv.Quote(key)+" must be a "+map[jsontext.Kind]string{jsontext.String: "string", jsontext.Number: "number", jsontext.Boolean: "boolean"}[known[at].kind])
 		}
 	}
 	for _, f := range known {

@@ -29,11 +29,11 @@ func readJSON(r *http.Request, most int64, known ...field) (jsontext.Value, *pro
 	return fields(text, known...)
 }
 
-// check judges a script against a published exercise. Who names a learner asks
-// for a receipt, which is there once the exercise is solved.
+// check judges a script against a published exercise. Solved, it brings a receipt,
+// unless the caller wants the verdict alone.
 func check(s *Service, r *http.Request) (*reply, *problem) {
 	given, p := readJSON(r, maxJSON,
-		field{"exercise", jsontext.String, true}, field{"script", jsontext.String, true}, field{"learner", jsontext.String, false})
+		field{"exercise", jsontext.String, true}, field{"script", jsontext.String, true}, field{"learner", jsontext.String, false}, field{"receipt", jsontext.Boolean, false})
 	if p != nil {
 		return nil, p
 	}
@@ -49,12 +49,12 @@ func check(s *Service, r *http.Request) (*reply, *problem) {
 	if e == nil {
 		return nil, &problem{status: http.StatusNotFound, code: "unknown-exercise", detail: "there is no exercise " + strconv.Quote(id) + "; GET /v1/exercises lists them"}
 	}
+	learner := given.Get("learner").Text() // empty: the receipt is for whoever has it
+	if !plausible(learner) {
+		return nil, bad("bad-field", `"learner" must have at most 128 bytes and no control characters`)
+	}
 	var keys *receipt.Keys
-	learner := given.Get("learner")
-	if learner.Kind() != jsontext.Null {
-		if !plausible(learner.Text()) {
-			return nil, bad("bad-field", `"learner" must have 1 to 128 bytes and no control characters`)
-		}
+	if wanted := given.Get("receipt"); wanted.Kind() == jsontext.Null || wanted.Bool() {
 		if keys, p = s.keys(); p != nil { // said at once, not to the first who solves it
 			return nil, p
 		}
@@ -66,7 +66,7 @@ func check(s *Service, r *http.Request) (*reply, *problem) {
 		var err error
 		if signed, err = keys.Sign(receipt.Receipt{
 			Exercise: e.ID, Digest: e.Digest, Version: lab.Version, Points: v.Points, Steps: v.Steps,
-			Learner: learner.Text(), Issued: s.Now(),
+			Learner: learner, Issued: s.Now(),
 		}); err != nil {
 			panic(err)
 		}
@@ -85,7 +85,7 @@ func check(s *Service, r *http.Request) (*reply, *problem) {
 }
 
 func plausible(learner string) bool {
-	if learner == "" || len(learner) > maxLearner || !utf8.ValidString(learner) {
+	if len(learner) > maxLearner || !utf8.ValidString(learner) {
 		return false
 	}
 	for _, r := range learner {

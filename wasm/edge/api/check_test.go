@@ -59,6 +59,7 @@ func verified(s *Service, receipt, more string) *httptest.ResponseRecorder {
 const (
 	solution = "replicate\nreplicate\nproduce orders-0 rice acks=1\n"
 	learner  = `,"learner":"user-7f3a"`
+	verdict  = `,"receipt":false`
 )
 
 func TestASolvedExerciseBringsAReceipt(t *testing.T) {
@@ -121,21 +122,22 @@ func TestWhatIsNotSolvedBringsNone(t *testing.T) {
 // More steps than needed do no harm, nor do comments, and expect is always allowed.
 func TestAnswersMayBeLonger(t *testing.T) {
 	text := "# mine\n" + answerTo(t, oneBehind, "# now:\n"+solution+"expect orders-0 hw=3\nreplicate broker=1\n")
-	if v := judged(t, with(""), body(oneBehind, text, "")).Verdict; !v.OK || v.Steps != 5 {
+	if v := judged(t, with(""), body(oneBehind, text, verdict)).Verdict; !v.OK || v.Steps != 5 {
 		t.Errorf("%+v", v)
 	}
 }
 
-// A verdict is for anybody; who names a learner asks for a receipt.
+// Without keys there is a verdict for whoever wants no more; nothing goes out unsigned.
 func TestWithoutKeys(t *testing.T) {
 	text := answerTo(t, oneBehind, solution)
 	for _, keys := range []string{"", "one", "one:beef", keyOne + "0", keyOne + " " + keyOne} {
 		s := with(keys)
-		if c := judged(t, s, body(oneBehind, text, "")); !c.Verdict.OK || c.Receipt != nil {
+		if c := judged(t, s, body(oneBehind, text, verdict)); !c.Verdict.OK || c.Receipt != nil {
 			t.Errorf("%+v", c)
 		}
 		for _, w := range []*httptest.ResponseRecorder{
 			ask(s, "POST", "/v1/check", "application/json", body(oneBehind, text, learner)),
+			ask(s, "POST", "/v1/check", "application/json", body(oneBehind, text, "")),
 			ask(s, "POST", "/v1/check", "application/json", body(oneBehind, "", learner)),
 			verified(s, "a.b.c", ""),
 		} {
@@ -158,7 +160,7 @@ func TestBadChecks(t *testing.T) {
 		{400, "missing-field", `{"exercise":"` + oneBehind + `"}`},
 		{400, "missing-field", `{"script":""}`},
 		{400, "unknown-field", `{"exercise":"","script":"","seed":1}`},
-		{400, "bad-field", `{"exercise":"` + oneBehind + `","script":"","learner":""}`},
+		{400, "bad-field", `{"exercise":"` + oneBehind + `","script":"","receipt":"no"}`},
 		{400, "bad-field", `{"exercise":"` + oneBehind + `","script":"","learner":"` + strings.Repeat("é", 65) + `"}`},
 		{400, "bad-field", `{"exercise":"` + oneBehind + `","script":"","learner":"a\u0000"}`},
 		{400, "bad-field", `{"exercise":"` + oneBehind + `","script":"","learner":"\udc00"}`},
@@ -179,6 +181,19 @@ func TestAReceiptIsForOneLearnerAndOneExercise(t *testing.T) {
 	}
 	for _, wrong := range []string{`,"learner":"user-7f3b"`, `,"learner":""`, `,"exercise":"kafka-2-leo-and-hw/past-the-slow-one"`, learner + `,"exercise":""`} {
 		wantProblem(t, verified(s, token, wrong), 422, "bad-receipt")
+	}
+}
+
+// A page that knows no learners may ask, too: the receipt then names nobody.
+func TestAReceiptMayNameNobody(t *testing.T) {
+	s, text := with(keyOne), answerTo(t, oneBehind, solution)
+	c := judged(t, s, body(oneBehind, text, ""))
+	if got := verified(s, *c.Receipt, `,"learner":""`); got.Code != 200 || !strings.Contains(got.Body.String(), `"learner":""`) {
+		t.Errorf("%d %s", got.Code, got.Body)
+	}
+	wantProblem(t, verified(s, *c.Receipt, learner), 422, "bad-receipt")
+	if c := judged(t, s, body(oneBehind, text, learner+verdict)); !c.Verdict.OK || c.Receipt != nil {
+		t.Errorf("%+v", c)
 	}
 }
 
