@@ -83,7 +83,7 @@ function show(mode = "same") {
   showLegend($("legend"), view.legend);
   showLost($("lost"), view.lost, icons, said());
   if (sizeOf(app).width < widthOfCards) showChips($("chips"), view.chips, icons);
-  showWhy({ sentence: $("sentence"), terms: $("terms"), ran: $("ran") }, view.why, { command, playing: playing !== 0, between: said().between, ask, verdict: prediction?.verdict() });
+  showWhy({ sentence: $("sentence"), terms: $("terms"), ran: $("ran") }, view.why, { step: view.step, command, playing: playing !== 0, between: said().between, ask, verdict: prediction?.verdict() });
   showNotice(steps);
 
   picture.paint(mode, sizeOf($("picture")), (element, size) => session.lab.paint(element, { ...look, ...size, picture: "hero", idPrefix: "hero-" }));

@@ -13,8 +13,10 @@ export class ExercisePanel {
   #hints = 0; // shown
   #solved = false;
   #verdict = null;
+  #say;
 
-  constructor(root, { highwater, exercise, texts, tell }) {
+  constructor(root, { highwater, exercise, texts, tell, say }) {
+    this.#say = say;
     this.#root = root;
     this.#highwater = highwater;
     this.#exercise = exercise;
@@ -29,13 +31,25 @@ export class ExercisePanel {
 
   /** Looks whether the script of a lab reaches the goals. */
   check(lab) {
+    const before = this.#verdict;
     this.#verdict = check(this.#highwater, this.#exercise, lab.script());
+    this.#speak(before ?? this.#verdict);
     if (this.#verdict.ok && !this.#solved) {
       this.#solved = true;
       this.#tell("hw-solved", { what: "exercise", exercise: this.#exercise.name, score: this.#exercise.points, maxScore: this.#exercise.points, hints: this.#hints, steps: lab.step });
     }
     this.show();
     return this.#verdict;
+  }
+
+  // What a step changed, once.
+  #speak(before) {
+    const { said, lang } = this.#texts();
+    const { ok, problem, goals } = this.#verdict;
+    const changed = this.#exercise.goals.flatMap(({ texts }, i) => goals[i].ok === before.goals[i].ok ? [] : [`${goals[i].ok ? said.met : said.unmet}: ${texts[lang] ?? texts.en ?? ""}`]);
+    const outcome = problem && problem.en !== before.problem?.en ? problem[lang] : ok && !before.ok ? said.solved(said.points(this.#exercise.points)) : "";
+    const text = [...changed, outcome].filter(Boolean).join(" ");
+    if (text) this.#say(text);
   }
 
   show() {
@@ -53,7 +67,7 @@ export class ExercisePanel {
           met && h("code", { class: "goal-expects" }, goal.expects.map(({ text }) => text).join("; ")));
       })),
       ...hints.slice(0, this.#hints).map((hint, i) => h("p", { class: "hint" }, h("b", null, `${said.hint(i + 1, hints.length)}. `), ...marked(hint.texts[lang] ?? hint.texts.en ?? ""))),
-      h("p", { class: "outcome", role: "status" }, problem ? problem[lang] : ok ? said.solved(said.points(points)) : said.points(points)));
+      h("p", { class: "outcome" }, problem ? problem[lang] : ok ? said.solved(said.points(points)) : said.points(points)));
     if (this.#hints < hints.length) {
       const next = h("button", { type: "button", class: "button hint-button", click: () => this.hint() }, said.hint(this.#hints + 1, hints.length));
       this.#root.append(next);
@@ -66,6 +80,9 @@ export class ExercisePanel {
     if (this.#hints === hints.length) return;
     this.#hints++;
     this.#tell("hw-hint", { exercise: name, hint: this.#hints, of: hints.length });
+    const { said, lang } = this.#texts();
+    const { texts } = hints[this.#hints - 1];
+    this.#say(`${said.hint(this.#hints, hints.length)}. ${texts[lang] ?? texts.en ?? ""}`);
     this.show();
   }
 }

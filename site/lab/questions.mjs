@@ -11,12 +11,14 @@ export class Questions {
   #texts;
   #tell;
   #chosen;
+  #say;
   #done;
   #typed = ""; // digits of a number
   #put = null; // what stands there
 
-  /** texts() are those of the page's language; chosen() hears of a choice, tell(type, detail) and done(question) of an answer. */
-  constructor(root, { highwater, experiment, predictions, model, texts, tell, chosen, done }) {
+  /** say(text) speaks; texts() are those of the page's language; chosen() hears of a choice, tell(type, detail) and done(question) of an answer. */
+  constructor(root, { highwater, experiment, predictions, model, texts, tell, say, chosen, done }) {
+    this.#say = say;
     this.#root = root;
     this.#texts = texts;
     this.#tell = tell;
@@ -56,6 +58,7 @@ export class Questions {
     this.#put = question && { question, lang };
     this.#root.hidden = !question;
     if (!question) return this.#root.replaceChildren();
+    this.#say(question.prediction.texts[lang] ?? question.prediction.texts.en ?? "");
     const chosen = this.#choice;
     const choice = (value, text, key) => h("label", { class: "choice" }, h("input", { type: "radio", name: "answer", value, checked: value === chosen }),
       key && h("span", { class: "choice-key", "aria-hidden": "true" }, key), h("span", null, text));
@@ -103,6 +106,7 @@ export class Questions {
     const misconception = wrong.find((each) => each.value === value)?.means ?? null;
     this.#tell("hw-answer", { question: name, step: question.step, value: value === "?" ? null : value, correct: right, right: value === right, misconception, score: this.score, maxScore: this.maxScore });
     this.#done(question);
+    this.#say(this.verdict(question).map((part) => part?.textContent ?? part ?? "").join(""));
     if (!this.pending) this.#tell("hw-solved", { what: "questions", score: this.score, maxScore: this.maxScore });
   }
 

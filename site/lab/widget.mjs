@@ -142,10 +142,10 @@ class Widget {
     }
     this.#build();
     if (block.kind === "exercise") {
-      this.#exercise = new ExercisePanel(this.#el.exercise, { highwater: this.#highwater, exercise: block, texts, tell: this.#tell });
+      this.#exercise = new ExercisePanel(this.#el.exercise, { highwater: this.#highwater, exercise: block, texts, tell: this.#tell, say: (text) => this.#speak(text) });
     } else {
       this.#questions = new Questions(this.#el.question, {
-        highwater: this.#highwater, experiment: block, predictions: blocks.filter(({ kind }) => kind === "predict"), model, texts, tell: this.#tell,
+        highwater: this.#highwater, say: (text) => this.#speak(text), experiment: block, predictions: blocks.filter(({ kind }) => kind === "predict"), model, texts, tell: this.#tell,
         chosen: () => this.#show(),
         done: ({ step }) => {
           this.#waiting = null;
@@ -182,13 +182,14 @@ class Widget {
       button("forward", () => { this.#pause(); this.forward(); }, { "aria-keyshortcuts": "ArrowRight" }));
     part("tide", "div", { part: "scrubber", role: "slider", tabindex: "0" });
     el.foot = h("div", { class: "foot" }, el.controls, el.tide, part("place", "p", { part: null }));
+    part("spoken", "p", { part: null, role: "status" });
     el.details = h("div", { class: "popup details", popover: "auto", role: "status" });
     el.tree = h("div", { class: "popup", id: "tree", popover: "auto", role: "group" });
     el.tree.addEventListener("beforetoggle", () => this.#showTree());
     anchored(el.tree, el.branches);
     el.pane = h("div", { class: "pane-side", part: "editor", role: "group", hidden: true });
     el.widget = h("div", { class: "widget", part: "widget", tabindex: "-1" }, el.bar, el.exercise,
-      h("div", { class: "middle" }, el.pane, h("div", { class: "shown" }, el.parts, el.stage, el.chips, el.question, el.why, el.palette)), el.foot, el.details, el.tree);
+      h("div", { class: "middle" }, el.pane, h("div", { class: "shown" }, el.parts, el.stage, el.chips, el.question, el.why, el.palette)), el.foot, el.spoken, el.details, el.tree);
     this.#picture = new Picture(el.picture);
     this.#scrubber = new Scrubber(el.tide, (step) => {
       if (step === this.step) return;
@@ -332,7 +333,7 @@ class Widget {
     el.parts.hidden = view.parts.length < 2 || mode === "figure";
     showLost(el.lost, view.lost, this.#highwater.icons, said);
     showChips(el.chips, view.chips, this.#highwater.icons);
-    showWhy({ sentence: el.sentence, terms: el.terms, ran: el.ran }, view.why, { command, playing: this.#playing !== 0, between: said.between, ask: (question, at) => this.#say(at, ...this.lab.why(question).map((reason) => this.#highwater.explain(reason, lang))) });
+    showWhy({ sentence: el.sentence, terms: el.terms, ran: el.ran }, view.why, { step, command, playing: this.#playing !== 0, between: said.between, ask: (question, at) => this.#say(at, ...this.lab.why(question).map((reason) => this.#highwater.explain(reason, lang))) });
     el.told.replaceChildren(...marked(this.#told(step)));
     el.place.replaceChildren(h("b", null, String(step - first)), ` / ${steps - first}`);
     const { clientWidth: width, clientHeight: height } = el.tide; // asked before anything is painted: one layout will do
@@ -393,6 +394,9 @@ class Widget {
         h("code", null, command), refusal && h("span", { class: "refusal" }, refusal)))));
     if (index >= 0) [...palette.querySelectorAll("button")].at(Math.min(index, actions.length - 1))?.focus({ preventScroll: true });
   }
+
+  // For those who do not see it: what came up beside the sentence, which is spoken by itself.
+  #speak(text) { if (this.#shown) this.#el.spoken.textContent = text.replaceAll("`", ""); }
 
   #say(at, ...lines) {
     const { details } = this.#el;

@@ -243,6 +243,56 @@ test("an exercise has goals, hints and a score", async (t) => {
   assert.equal(await page.evaluate(() => document.querySelector("highwater-lab").step), 10);
 });
 
+// What is said to those who do not see it, beside the sentence of each step.
+const spoken = (page) => lab(page).evaluate((element) => {
+  const status = element.shadowRoot.querySelector("[role=status]:not([popover])");
+  globalThis.spoken = [];
+  new MutationObserver((changes) => { for (const { addedNodes } of changes) for (const { textContent } of addedNodes) globalThis.spoken.push(textContent); }).observe(status, { childList: true });
+});
+const saidSo = (page) => page.evaluate(() => globalThis.spoken.splice(0));
+
+test("goals, hints and the outcome are spoken as they change, once", async (t) => {
+  const page = await host(t, '<highwater-lab><script type="text/hw" data-hw="exercise both points=2">\nen: Write two records.\n--- start\nmodel minikafka\ncluster brokers=1\ntopic orders\n--- goal: once\nexpect orders-0 hw=1\nen: `HW` was 1.\n--- goal\nexpect orders-0 hw=2\nen: HW is 2.\n--- hint\nen: Use `produce`.\n--- solution\nproduce orders-0 a b\n</script></highwater-lab>', { context: { colorScheme: "light" } });
+  await hear(page, "hw-ready");
+  await spoken(page);
+  const act = (name, ...words) => lab(page).evaluate((element, [name, words]) => element[name](...words).then(() => {}), [name, words]);
+  assert.deepEqual(await saidSo(page), []); // as it opens it is there to be read
+  await button(page, "Hint 1 of 1").click();
+  assert.deepEqual(await saidSo(page), ["Hint 1 of 1. Use produce."]);
+  await act("run", "produce orders-0 a");
+  assert.deepEqual(await saidSo(page), ["met: HW was 1."]);
+  await lab(page).evaluate((element) => { element.theme = "dark"; }); // shown anew, and nothing is new
+  await act("check");
+  assert.deepEqual(await saidSo(page), []);
+  await act("run", "produce orders-0 b");
+  assert.deepEqual(await saidSo(page), ["met: HW is 2. All goals are met: 2 points."]);
+  await act("undo");
+  assert.deepEqual(await saidSo(page), ["not met: HW is 2."]);
+});
+
+test("a question is spoken as it comes up, and then what was right; the sentence once for a step", async (t) => {
+  const page = await host(t, '<highwater-lab mode="quiz" src="/lessons/kafka-3-the-hidden-tail.md"></highwater-lab>');
+  await hear(page, "hw-ready");
+  await spoken(page);
+  await lab(page).evaluate((element) => element.goto(99));
+  assert.deepEqual(await saidSo(page), ["Both records are in the leader's log. Which of them can a read_uncommitted consumer read?"]);
+  await page.keyboard.press("Tab");
+  await lab(page).locator("input").first().focus();
+  await page.keyboard.press("4");
+  assert.deepEqual(await saidSo(page), []);
+  await lab(page).evaluate((element) => {
+    globalThis.sentences = 0;
+    new MutationObserver(() => { globalThis.sentences++; }).observe(element.shadowRoot.querySelector(".sentence"), { childList: true });
+  });
+  await page.keyboard.press("Enter");
+  const [verdict, ...more] = await saidSo(page);
+  assert.match(verdict, /^It is paid\. /);
+  assert.deepEqual(more, []);
+  assert.equal(await page.evaluate(() => globalThis.sentences), 1);
+  await lab(page).evaluate((element) => { element.theme = "dark"; });
+  assert.equal(await page.evaluate(() => globalThis.sentences), 1);
+});
+
 test("an exercise's set-up runs and is not shown: not in the script, not by going back", async (t) => {
   const page = await host(t, '<highwater-lab mode="lab" src="/lessons/kafka-3-the-hidden-tail.md#hidden-then-seen"></highwater-lab>');
   await hear(page, "hw-ready");
