@@ -233,7 +233,7 @@ func (d *picture) scale() {
 		}
 	}
 	if !d.phone {
-		d.Label(d.axis-14, d.bed+d.baseline(), d.say(words.Kafka.Offset), &offsetType)
+		d.Label(d.axis-14, d.bed+26, d.say(words.Kafka.Offset), &offsetType) // below the tag of HW 0
 	}
 }
 

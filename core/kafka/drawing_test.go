@@ -621,3 +621,12 @@ func checkAround(t *testing.T, r *told, look *view.Look) {
 		}
 	}
 }
+
+// In an embed's width two lanes end at 62 + 93 + 2·238 = 631 and the cards could begin at 758 − 134 = 624; the last
+// flag ends before, at 631 − 66 + 6 + 49 = 620.
+func TestTheLastFlagIsNotBehindARequest(t *testing.T) {
+	l := arrange(758, 300, 2, 1, 2)
+	if end := l.x(1) + l.tile + 6 + svg.Width("LEO 2", &fullFlagType) + 14; l.cards != 624 || end > l.cards {
+		t.Errorf("the flag ends at %.1f, the cards begin at %.1f", end, l.cards)
+	}
+}

@@ -109,8 +109,8 @@ func (l *layout) divide(width float64, lanes int, top Offset) {
 	}
 	end := l.lane0 + n*l.pitch
 	l.width = max(width, math.Ceil(end+form.cards-form.overlap))
-	if form.cards > 0 {
-		l.cards, l.cardW = end-form.overlap, form.cards-form.margin
+	if form.cards > 0 { // no farther into the gap, where the last lane's flag flies, than they have to
+		l.cards, l.cardW = min(end, l.width-form.cards), form.cards-form.margin
 	}
 }
 
