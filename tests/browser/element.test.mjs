@@ -680,12 +680,14 @@ test("a preview shows what was saved", async (t) => {
   const listens = () => page.waitForResponse(`${url}-highwater/reload`);
   let listening = listens();
   await page.goto(url);
-  await lab(page).getByText("produce").first().waitFor();
+  // The script stands in the element, and is hidden once the lab is drawn.
+  const holds = (text) => lab(page).getByText(text).first().waitFor({ state: "attached" });
+  await holds("produce");
   await listening;
   for (const value of ["once", "twice"]) {
     listening = listens();
     writeFileSync(file, `${script}produce orders-0 ${value}\n`);
-    await lab(page).getByText(value).first().waitFor();
+    await holds(value);
     await listening;
   }
 });
