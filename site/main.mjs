@@ -66,7 +66,7 @@ function show(mode = "same") {
   const command = step > 0 ? session.lab.results(step, step, lang)[0].command : "";
   const seen = () => session.lab.view({ lang, partition: part });
   let view = seen();
-  const meant = chosen ? null : partNamed(command, view.parts);
+  const meant = chosen ? null : partNamed(command, view.parts) ?? partNamed(view.why?.terms.find(({ question }) => question)?.question ?? "", view.parts);
   if (meant && meant !== view.part) {
     part = meant;
     view = seen();
@@ -106,7 +106,7 @@ function show(mode = "same") {
   showModels(view.model);
 }
 
-/** The partition that a command names. Of primaries the model knows itself which one it is about. */
+/** The partition that a command names, or what a step is explained by. Of primaries the model knows itself which one it is about. */
 const partNamed = (command, parts) => parts.find((each) => /-\d+$/.test(each) && command.split(" ").includes(each));
 
 // Sentences about the whole picture take time: they wait until the learner does.
@@ -318,14 +318,13 @@ async function open(next) {
     return session.goto(draft.at ?? 0);
   }
   drafts.set(lab, { text: session.text, at: session.step });
-  const model = next?.model ?? lab?.model;
   lab = next;
   if (next) last.set(next.model, next);
   part = "";
   chosen = false;
   showTitles(lab);
   showLabs(lab);
-  await session.open(draft.text, { at: draft.at, name: $("file").textContent, model });
+  await session.open(draft.text, { at: draft.at, name: $("file").textContent });
 }
 
 function sheet(opened) {
@@ -447,7 +446,9 @@ function keepSoon() {
 }
 function keepSession() {
   clearTimeout(toKeep);
-  if (session?.running === null) rememberSession({ text: session.text, step: session.step, lab: shownLab()?.file ?? null, part, chosen });
+  if (!session) return;
+  const { coming } = session; // whoever leaves while a script runs finds it again, at its end
+  rememberSession({ text: coming ?? session.text, step: coming === null ? session.step : Number.MAX_SAFE_INTEGER, lab: shownLab()?.file ?? null, part, chosen });
 }
 
 const surroundings = () => ({ session, lang: preferences.lang, theme: preferences.theme, lab: shownLab(), part, file: $("file").textContent, title: $("title").textContent, described });

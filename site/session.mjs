@@ -100,6 +100,9 @@ export class Session extends EventTarget {
     return loading.read / Math.max(1, text.length);
   }
 
+  /** The script that is being run; null: none is. */
+  get coming() { return this.#loading && this.#loading.text.slice(this.#loading.hidden.length); }
+
   // What can be done. Another script, a command or a branch ends a script that is
   // still running, as stop does. A mere step does not: until then there is none.
 

@@ -4,7 +4,7 @@ export const strings = {
   en: {
     compare: "Compare", leave: "Close", mine: "This run", other: "Compared with", line: "one line otherwise", branch: (name) => `branch ${name}`,
     which: "Line to change", text: "The line, changed", setting: "Setting", choose: "A setting…", run: "Compare",
-    noDifference: "No difference at this step.", unchanged: "Nothing is changed yet: choose a line or a setting, and press Compare.", differences: (n) => n === 1 ? "1 difference" : `${n} differences`, why: "why", what: "Differences",
+    noDifference: "No difference at this step.", apart: "These are two systems: they have nothing in common to compare.", unchanged: "Nothing is changed yet: choose a line or a setting, and press Compare.", differences: (n) => n === 1 ? "1 difference" : `${n} differences`, why: "why", what: "Differences",
     sides: "Side", wrong: "This line cannot run. ", first: "First difference", none: "nothing",
     picture: (name) => `Picture: ${name}`, controls: "Steps", back: "Previous step", forward: "Next step", begin: "First step", step: "Step",
     at: (n, of) => `Step ${n} of ${of}`, ended: "This run ends earlier.",
@@ -12,7 +12,7 @@ export const strings = {
   zh: {
     compare: "对照", leave: "关闭", mine: "当前运行", other: "对照对象", line: "改动一行", branch: (name) => `分支 ${name}`,
     which: "要改的行", text: "改后的行", setting: "设置", choose: "选择设置……", run: "对照",
-    noDifference: "这一步没有差别。", unchanged: "还没有改动：选择一行或一个设置，修改后按“对照”。", differences: (n) => `${n} 处差别`, why: "为什么", what: "差别",
+    apart: "这是两种系统，没有可以对照的共同状态。", noDifference: "这一步没有差别。", unchanged: "还没有改动：选择一行或一个设置，修改后按“对照”。", differences: (n) => `${n} 处差别`, why: "为什么", what: "差别",
     sides: "显示哪边", wrong: "这一行无法运行。", first: "第一处差别", none: "无",
     picture: (name) => `图：${name}`, controls: "步骤控制", back: "上一步", forward: "下一步", begin: "第一步", step: "步骤",
     at: (n, of) => `第 ${n} 步，共 ${of} 步`, ended: "这个运行已先结束。",

@@ -5,9 +5,12 @@ import { Session } from "../session.mjs";
 import { nameOf } from "./branches.mjs";
 import { strings } from "./compare-strings.mjs";
 import { h, icon, submits } from "./dom.mjs";
+import { marked } from "./marked.mjs";
 import { showNumbers } from "./numbers.mjs";
 import { Picture } from "./picture.mjs";
 import { Scrubber } from "./scrubber.mjs";
+
+const patienceMs = 150; // differences take time: they wait until the scrubber rests
 
 /** Makes a comparison in root. `page` is what it compares with: { session, look, close }. */
 export function createCompare(root, page) {
@@ -43,6 +46,7 @@ class Comparison {
   #problem = h("p", { class: "about", role: "status" });
   #said;
   #busy = false;
+  #waits = 0; // a timer
   #shown = "mine"; // where there is room for one
 
   constructor(root, page) {
@@ -68,6 +72,7 @@ class Comparison {
 
   close() {
     this.#root.hidden = true;
+    clearTimeout(this.#waits);
     this.#session?.lab.close();
     this.#session = null;
     this.#root.replaceChildren();
@@ -131,7 +136,7 @@ class Comparison {
   async #open(text) {
     const { session, look } = this.#page;
     this.#session ??= new Session(session.highwater, { lang: look().lang });
-    await this.#session.open(text, { model: session.lab.view().model || undefined });
+    await this.#session.open(text);
     const { error } = this.#session.rest ?? {};
     this.#problem.textContent = error ? this.#said.wrong + explained(this.#session, error, { place: true }) : "";
     this.#go(this.#step);
@@ -217,7 +222,9 @@ class Comparison {
       side.note.textContent = side.note.hidden ? "" : said.ended;
     }
     this.#showTides(look, runs);
-    this.#showDifferences(look.lang);
+    clearTimeout(this.#waits);
+    this.#rows.setAttribute("aria-busy", "true");
+    this.#waits = setTimeout(() => this.#showDifferences(look.lang), patienceMs);
     const { session } = this.#page;
     this.#place.replaceChildren(h("b", null, String(this.#step)), ` / ${this.#steps}`);
     const row = (which) => which.listing.lines[this.#step - 1] ? which.rows[which.listing.lines[this.#step - 1] - 1].text.trim() : "";
@@ -242,13 +249,20 @@ class Comparison {
   }
 
   #showDifferences(lang) {
+    this.#rows.setAttribute("aria-busy", "false");
     const said = this.#said;
     const { session } = this.#page;
     const { highwater } = session;
-    const found = highwater.diff(session.lab, this.#session.lab);
+    let found;
+    try {
+      found = highwater.diff(session.lab, this.#session.lab);
+    } catch (problem) {
+      if (!(problem instanceof RangeError)) throw problem;
+      return this.#rows.replaceChildren(h("p", { class: "about" }, said.apart));
+    }
     if (found.length === 0) return this.#rows.replaceChildren(h("p", { class: "about" }, session.text === this.#session.text ? said.unchanged : said.noDifference));
     this.#rows.replaceChildren(h("table", { class: "data" },
       h("thead", null, h("tr", null, ...[said.differences(found.length), said.mine, said.other, said.why].map((text) => h("th", { scope: "col" }, text)))),
-      h("tbody", null, ...found.map((each) => h("tr", null, h("th", { scope: "row" }, each.name), ...each.values.map((value) => h("td", null, value ?? said.none)), h("td", { class: "prose" }, ...each.why.map((why, i) => why && h("p", null, h("span", { class: "side" }, `${[said.mine, said.other][i]}: `), highwater.explain(why, lang)))))))));
+      h("tbody", null, ...found.map((each) => h("tr", null, h("th", { scope: "row" }, h("code", null, each.name)), ...each.values.map((value) => h("td", null, value ?? said.none)), h("td", { class: "prose" }, ...each.why.map((why, i) => why && h("p", null, h("span", { class: "side" }, `${[said.mine, said.other][i]}: `), ...marked(highwater.explain(why, lang))))))))));
   }
 }

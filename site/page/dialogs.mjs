@@ -2,12 +2,13 @@
 // what the keys do.
 import { strings } from "./dialogs-strings.mjs";
 import { h, icon } from "./dom.mjs";
+import { marked } from "./marked.mjs";
 import { preferences } from "./preferences.mjs";
 import { strings as pageStrings } from "./strings.mjs";
 
 /** Each makes the content of a dialog. `page` is what it is about: { session, lang, part, described }. */
 const contents = {
-  asText: ({ described }) => [h("ul", { class: "sentences" }, ...described().split("\n").filter(Boolean).map((each) => h("li", null, each)))],
+  asText: ({ described }) => [h("ul", { class: "sentences" }, ...described().split("\n").filter(Boolean).map((each) => h("li", null, ...marked(each))))],
 
   asTable({ session, lang, part }) {
     const look = { lang, partition: part };

@@ -13,6 +13,7 @@ const { server, url } = await serve({ root });
 try {
   await coldLoad();
   await keyPresses();
+  for (const compared of [false, true]) await drag(compared);
   await widgets();
 } finally {
   server.close();
@@ -111,6 +112,49 @@ function timeKeys() {
       port2.postMessage(null);
     });
   }, true);
+}
+
+/** The scrubber dragged over 1,000 steps and back, as fast as a mouse tells of it: from each frame to the next. */
+async function drag(compared) {
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const script = `model minikafka\ncluster brokers=1,2,3\ntopic t replicas=3\n${"produce t-0 value value\nreplicate\n".repeat(498)}promote t-0 2\n`;
+    await page.route("**/labs/*.hw", (route) => route.fulfill({ body: script }));
+    await page.goto(`${url}site/index.html`);
+    await page.locator("html[data-ready]").waitFor({ timeout: 0 });
+    if (compared) {
+      await page.getByRole("button", { name: "Compare", exact: true }).click();
+      const field = page.locator("#compare .row-field");
+      await field.fill("cluster brokers=1,2,3 replica.fetch.max.bytes=1");
+      await field.press("Enter");
+      await page.locator("#compare tbody tr").first().waitFor();
+    }
+    const table = page.locator(compared ? "#compare .tide svg" : "#tide svg").first();
+    const { x, y, width, height } = await table.boundingBox();
+    const [left, right] = await table.evaluate(({ dataset }) => [Number(dataset.left), Number(dataset.right)]);
+    await page.mouse.move(x + left, y + height / 2);
+    await page.mouse.down();
+    await page.evaluate(() => {
+      globalThis.frames = [];
+      let before;
+      const frame = (now) => {
+        if (before !== undefined) globalThis.frames.push(now - before);
+        before = now;
+        requestAnimationFrame(frame);
+      };
+      requestAnimationFrame(frame);
+    });
+    const stands = () => page.locator(compared ? "#compare .tides" : "#tide").getAttribute("aria-valuenow").then(Number);
+    await page.mouse.move(x + width - right, y + height / 2, { steps: 120 });
+    if (await stands() !== 1000) throw new Error(`dragged to step ${await stands()}, not to the last`);
+    await page.mouse.move(x + left, y + height / 2, { steps: 120 });
+    const frames = await page.evaluate(() => globalThis.frames);
+    if (await stands() !== 0) throw new Error(`dragged to step ${await stands()}, not to the first`);
+    console.log(`dragging over 1,000 steps${compared ? " of two runs" : ""}: of ${frames.length} frames the longest ${ms(Math.max(...frames))} (at most 50 ms), median ${ms(median(frames))}`);
+  } finally {
+    await browser.close();
+  }
 }
 
 /** Pages with one element and with twelve, in turns: until the last says that it is ready. */

@@ -1,13 +1,15 @@
 // Two runs side by side: one script with a line changed, and two branches of a lab.
 import assert from "node:assert/strict";
 import { axe, launchChromium, test, use } from "./browsers.mjs";
-import { at, enter, leave, press, type, visit } from "./playground.mjs";
+import { apply, at, enter, leave, press, type, visit } from "./playground.mjs";
 
 const used = use(launchChromium);
 
 const compare = (page) => page.getByRole("main", { name: "Compare" });
 const place = (page) => compare(page).getByRole("slider").getAttribute("aria-valuetext");
-const rows = async (page) => (await compare(page).locator("tbody tr").allInnerTexts()).map((row) => row.replaceAll(/\s+/g, " "));
+const rows = async (page) => (await rest(page), (await compare(page).locator("tbody tr").allInnerTexts()).map((row) => row.replaceAll(/\s+/g, " ")));
+/** The differences are told of the step where the scrubber rests. */
+const rest = (page) => compare(page).locator(".differences[aria-busy=false]").waitFor();
 const heights = (page) => compare(page).locator(".picture svg").evaluateAll((all) => all.map(({ dataset }) => `${dataset.origin} ${dataset.slot}`));
 
 /** The first line that begins so is another. */
@@ -61,6 +63,18 @@ test("a setting is put into the line that opens the cluster; a line that cannot 
   await field.fill("cluster brokers=x");
   await field.press("Enter");
   await compare(page).getByText(/^This line cannot run\. Line 3, column/).waitFor();
+  await press(page, "Close");
+  await leave(here);
+});
+
+test("another model is another system, and has nothing to compare", async () => {
+  const here = await visit(used);
+  const { page } = here;
+  await apply(page, "model minikafka\n");
+  await press(page, "Compare");
+  await compare(page).getByText("Nothing is changed yet").waitFor();
+  await change(page, "model", "model miniredis");
+  await compare(page).getByText("These are two systems").waitFor();
   await press(page, "Close");
   await leave(here);
 });

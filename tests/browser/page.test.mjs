@@ -175,6 +175,12 @@ test("labs and models, each where it was left; an empty script says how to begin
   await axe(page);
   await press(page, "Partial or full");
   await stands(page, "Step 4 of 30: attach R P");
+
+  // A script of one's own has the model that it names, whichever lab was open before.
+  await press(page, "Partial or full");
+  await press(page, "A script of your own");
+  for (const line of ["model minikafka", "cluster brokers=1"]) await type(page, line);
+  await stands(page, "Step 2 of 2: cluster brokers=1");
   await leave(walk);
 });
 
@@ -343,7 +349,36 @@ test("the picture follows the commands until a partition is chosen", async () =>
   await type(page, "produce audit-1 b");
   assert.equal(await shown(), "audit-0");
   await leave(walk);
+
+  // A command that names none is about the one by which it is explained.
+  const other = await open();
+  await type(other.page, "topic audit partitions=2 replicas=3");
+  await type(other.page, "produce audit-1 a");
+  await type(other.page, "fetch orders-0");
+  assert.equal(await other.page.getByRole("group", { name: "What is shown" }).locator("[aria-pressed=true]").innerText(), "orders-0");
+  await type(other.page, "replicate");
+  assert.match(await other.page.getByRole("region", { name: "Why" }).innerText(), /HW rises from 0 to 1/); // of audit-1: orders-0 has nothing new
+  assert.equal(await other.page.getByRole("group", { name: "What is shown" }).locator("[aria-pressed=true]").innerText(), "audit-1");
+  await leave(other);
 });
+
+// A desk of 1440 × 900 at 200 %, a tablet, a frame.
+for (const viewport of [{ width: 720, height: 450 }, { width: 820, height: 1100 }, { width: 640, height: 420 }]) {
+  test(`${viewport.width} × ${viewport.height}: the sentence is whole, and nothing lies over a button`, async () => {
+    const walk = await open({ viewport });
+    const { page } = walk;
+    assert.ok(await page.locator("#sentence").evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth <= clientWidth && scrollHeight <= clientHeight));
+    const covered = await page.locator("button:not([popover] *)").evaluateAll((all) => all.filter((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return button.checkVisibility() && width > 0 && !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }).map(({ id, className }) => id || className));
+    assert.deepEqual(covered, []);
+    await press(page, "Share");
+    await page.getByRole("dialog", { name: "Share" }).waitFor();
+    await page.keyboard.press("Escape");
+    await leave(walk);
+  });
+}
 
 test("the labs are chosen with the keyboard alone", async () => {
   const walk = await open();

@@ -6,7 +6,7 @@ import { parseBlock } from "highwater/kit/block.mjs";
 import { fences } from "highwater/kit/fences.mjs";
 import { pack } from "../../site/page/pack.mjs";
 import { axe, launchChromium, test, use } from "./browsers.mjs";
-import { at, leave, press, stands, type, visit } from "./playground.mjs";
+import { apply, at, leave, press, stands, type, visit } from "./playground.mjs";
 
 const used = use(launchChromium);
 
@@ -150,6 +150,16 @@ test("a reload brings the last session back; a link goes before it, and without 
   await bare.page.reload();
   await stands(bare.page, "Step 10 of 15");
   await leave(bare);
+});
+
+test("whoever reloads while a script runs finds it again", async () => {
+  const here = await visit(used);
+  const { page } = here;
+  await apply(page, `model minikafka\ncluster brokers=1,2,3\ntopic t replicas=3\n${"produce t-0 value acks=1\nreplicate\n".repeat(3000)}`);
+  await page.getByRole("button", { name: "Stop" }).waitFor();
+  await page.reload();
+  await page.locator('#tide[aria-valuetext="Step 6003 of 6003: replicate"]').waitFor({ timeout: 60_000 });
+  await leave(here);
 });
 
 test("each embed snippet is whole: two run in a page, one is a picture that leads here, one is checked", async () => {
