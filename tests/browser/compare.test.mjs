@@ -38,7 +38,11 @@ test("one script with a line changed: one scale, one scrubber, a row for each di
   assert.equal((await heights(page))[0], (await heights(page))[1]);
   await axe(page);
   await compare(page).getByRole("slider").focus();
-  await page.keyboard.press("ArrowLeft"); // before the promotion one waits, the other was answered
+  const busy = await compare(page).evaluate((root) => { // before the promotion one waits, the other was answered
+    root.querySelector("[role=slider]").dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true, cancelable: true }));
+    return root.querySelector(".differences").getAttribute("aria-busy");
+  });
+  assert.equal(busy, "true"); // a step does not wait for the differences
   assert.match(await place(page), /^Step 9 of 15: produce orders-0 refund-41 acks=1$/);
   assert.ok((await rows(page)).some((row) => row.startsWith("request 3 status acknowledged pending ")));
   await page.keyboard.press("Home");
