@@ -57,6 +57,8 @@ class Comparison {
     page.session.addEventListener("change", () => { if (this.isOpen && !this.#busy) this.#go(page.session.step); });
     root.addEventListener("keydown", (key) => this.#key(key));
     new ResizeObserver(() => { if (!root.hidden) this.#show(); }).observe(root);
+    const drawn = new ResizeObserver(() => this.#paint()); // the differences leave the pictures more room, or less
+    for (const side of [this.#mine, this.#other]) drawn.observe(side.picture);
   }
 
   get isOpen() { return !this.#root.hidden; }
@@ -210,18 +212,8 @@ class Comparison {
     if (this.#root.hidden || !this.#session) return;
     const said = this.#said;
     const look = this.#page.look();
-    const runs = [[this.#mine, this.#page.session], [this.#other, this.#session]];
-    const views = runs.map(([, session]) => session.lab.view(look));
-    const reach = Math.max(...views.map((view) => view.reach)); // one scale for both
-    for (const [i, [side, session]] of runs.entries()) {
-      showNumbers(side.numbers, views[i].stats);
-      side.picture.setAttribute("aria-label", said.picture(i === 0 ? said.mine : said.other));
-      const size = { width: side.picture.clientWidth, height: side.picture.clientHeight };
-      side.painter.paint(mode, size, (element, size) => session.lab.paint(element, { ...look, ...size, reach, picture: "hero", idPrefix: `${side.id}-` }));
-      side.note.hidden = this.#step <= session.steps;
-      side.note.textContent = side.note.hidden ? "" : said.ended;
-    }
-    this.#showTides(look, runs);
+    this.#paint(mode);
+    this.#showTides(look, this.#runs);
     clearTimeout(this.#waits);
     this.#rows.setAttribute("aria-busy", "true");
     this.#waits = setTimeout(() => this.#showDifferences(look.lang), patienceMs);
@@ -233,6 +225,25 @@ class Comparison {
     slider.setAttribute("aria-valuenow", this.#step);
     slider.setAttribute("aria-valuetext", [said.at(this.#step, this.#steps), row(session) || row(this.#session)].filter(Boolean).join(": "));
     for (const each of this.#root.querySelectorAll("[data-does]")) each.setAttribute("aria-disabled", String(each.dataset.does === "forward" ? this.#step >= this.#steps : this.#step === 0));
+  }
+
+  get #runs() { return [[this.#mine, this.#page.session], [this.#other, this.#session]]; }
+
+  #paint(mode = "same") {
+    if (this.#root.hidden || !this.#session) return;
+    const said = this.#said;
+    const look = this.#page.look();
+    const runs = this.#runs;
+    const views = runs.map(([, session]) => session.lab.view(look));
+    const reach = Math.max(...views.map((view) => view.reach)); // one scale for both
+    for (const [i, [side, session]] of runs.entries()) {
+      showNumbers(side.numbers, views[i].stats);
+      side.picture.setAttribute("aria-label", said.picture(i === 0 ? said.mine : said.other));
+      const size = { width: side.picture.clientWidth, height: side.picture.clientHeight };
+      side.painter.paint(mode, size, (element, size) => session.lab.paint(element, { ...look, ...size, reach, picture: "hero", idPrefix: `${side.id}-` }));
+      side.note.hidden = this.#step <= session.steps;
+      side.note.textContent = side.note.hidden ? "" : said.ended;
+    }
   }
 
   // One step is as wide in both: the shorter run gets a narrower table.
@@ -263,6 +274,6 @@ class Comparison {
     if (found.length === 0) return this.#rows.replaceChildren(h("p", { class: "about" }, session.text === this.#session.text ? said.unchanged : said.noDifference));
     this.#rows.replaceChildren(h("table", { class: "data" },
       h("thead", null, h("tr", null, ...[said.differences(found.length), said.mine, said.other, said.why].map((text) => h("th", { scope: "col" }, text)))),
-      h("tbody", null, ...found.map((each) => h("tr", null, h("th", { scope: "row" }, h("code", null, each.name)), ...each.values.map((value) => h("td", null, value ?? said.none)), h("td", { class: "prose" }, ...each.why.map((why, i) => why && h("p", null, h("span", { class: "side" }, `${[said.mine, said.other][i]}: `), ...marked(highwater.explain(why, lang))))))))));
+      h("tbody", null, ...found.map((each) => h("tr", null, h("th", { scope: "row" }, h("code", null, each.name)), ...each.values.map((value) => h("td", null, value ?? said.none)), h("td", { class: "prose" }, ...each.why.map((why, i) => why && h("p", null, h("span", { class: "side" }, said.of([said.mine, said.other][i])), ...marked(highwater.explain(why, lang))))))))));
   }
 }

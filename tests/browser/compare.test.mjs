@@ -36,6 +36,7 @@ test("one script with a line changed: one scale, one scrubber, a row for each di
   const told = await rows(page);
   assert.match(told[0], /^request 3 status acknowledged failed This run: .*acks=1 waits for the leader only.* Compared with: The leader has changed\./);
   assert.equal((await heights(page))[0], (await heights(page))[1]);
+  await page.waitForFunction(() => [...document.querySelectorAll("#compare .picture")].every((picture) => Math.abs(picture.firstElementChild.getBoundingClientRect().height - picture.clientHeight) < 1)); // no more of it than there is room for
   await axe(page);
   await compare(page).getByRole("slider").focus();
   const busy = await compare(page).evaluate((root) => { // before the promotion one waits, the other was answered

@@ -419,6 +419,27 @@ test("keys mean nothing outside, in fields, or while an input method writes", as
   await leave(walk);
 });
 
+test("letter keys can be switched off, and stay off; the others go on", async () => {
+  const walk = await open();
+  const { page } = walk;
+  const compared = () => page.locator(".frame").evaluate((frame) => "comparing" in frame.dataset);
+  await page.locator(".app").focus();
+  await page.keyboard.press("?");
+  await page.getByRole("checkbox", { name: "Letter keys" }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await page.locator("html[data-ready]").waitFor();
+  await page.locator(".app").focus();
+  for (const key of ["c", "p", "?", "/", "ArrowRight"]) await page.keyboard.press(key);
+  await stands(page, "Step 11 of 15");
+  assert.equal(await compared(), false);
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Play" }).waitFor();
+  await leave(walk);
+});
+
 test("nothing moves for those who want it still: marks that are new or mean another thing are outlined until the next step", async () => {
   const walk = await open({ reducedMotion: "reduce" });
   const { page } = walk;
