@@ -23,8 +23,8 @@ build() {
   node tests/pack.mjs # what <highwater-lab> is made of
   [ -d site/node_modules/markdown-it ] || npm --prefix site ci --loglevel=error
   node tests/lessons.mjs # the lessons, as pages
+  node tests/exercises.mjs wasm/edge/exercise/published/exercises.json site/learn/exercises.mjs # what the edge and the page judge by
   node tests/precache.mjs # what the page is kept of, offline
-  node tests/exercises.mjs wasm/edge/exercise/published/exercises.json # what the edge judges by
 }
 packages() { # the site's are those of its lessons; the face needs none
   npm --prefix site ci --loglevel=error

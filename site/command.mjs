@@ -141,8 +141,8 @@ export class Completions {
   }
 }
 
-/** Builds the command line into root. */
-export function createCommand(root, session) {
+/** Builds the command line into root. allows(command) says whether it may be offered. */
+export function createCommand(root, session, { allows = () => true } = {}) {
   const said = () => strings[session.lang];
   const field = h("input", { type: "text", enterkeyhint: "go", "aria-describedby": "prompt-error" });
   const button = h("button", { class: "prompt-run" });
@@ -176,7 +176,7 @@ export function createCommand(root, session) {
   function showQuick() {
     if (!roomForQuick) return;
     quick.setAttribute("aria-label", said().quick);
-    const actions = session.lab.actions().filter(({ enabled }) => enabled);
+    const actions = session.lab.actions().filter(({ enabled, command }) => enabled && allows(command));
     quick.replaceChildren(...actions.map(({ command }) => h("li", null, h("button", { type: "button", click: () => run(command) }, h("code", null, command)))));
   }
 

@@ -26,8 +26,10 @@ const said = () => strings[preferences.lang];
 
 let session = null;
 let prediction = null;
+let exercises = null; // the part that has them, once one is asked for
+let goals = null; // of the exercise that is open
 let icons = {};
-let lab = opening; // of the chapters; null: a script of the learner's own
+let lab = opening; // of the chapters, or an exercise; null: a script of the learner's own
 let part = ""; // what is looked at; empty: the model's choice
 let chosen = false; // by the learner; else it follows the commands
 let playing = 0; // a timer
@@ -62,8 +64,8 @@ function sizeOf(element) {
 /** Shows the step the session stands at; mode says how the picture may move. */
 function show(mode = "same") {
   const { lang, theme } = preferences;
-  const { step, steps } = session;
-  const command = step > 0 ? session.lab.results(step, step, lang)[0].command : "";
+  const { step, steps, first } = session;
+  const command = step > first ? session.lab.results(step, step, lang)[0].command : "";
   const seen = () => session.lab.view({ lang, partition: part });
   let view = seen();
   const meant = chosen ? null : partNamed(command, view.parts) ?? partNamed(view.why?.terms.find(({ question }) => question)?.question ?? "", view.parts);
@@ -94,12 +96,13 @@ function show(mode = "same") {
   hero.dataset.drawn = "";
   hero.toggleAttribute("data-empty", steps === 0);
 
-  scrubber.show({ step, steps, text: said().stepOf(step, steps, command) });
-  say($("step"), step);
-  say($("steps"), steps);
-  say($("unit"), said().steps(steps));
+  $("tide").setAttribute("aria-valuemin", first);
+  scrubber.show({ step, steps, text: said().stepOf(step - first, steps - first, command) });
+  say($("step"), step - first);
+  say($("steps"), steps - first);
+  say($("unit"), said().steps(steps - first));
   say($("subtitle"), [view.model, view.part].filter(Boolean).join(" · "));
-  for (const id of ["first", "back", "undo"]) enable($(id), step > 0);
+  for (const id of ["first", "back", "undo"]) enable($(id), step > first);
   enable($("redo"), step < steps);
   for (const id of ["forward", "play"]) enable($(id), step < steps || playing);
   for (const each of document.querySelectorAll(".predict-button")) enable(each, step < steps);
@@ -125,7 +128,7 @@ const described = () => session.lab.describe({ lang: preferences.lang, partition
 /** Where a step did several things, it can be had as one step for each. */
 function offerSplit() {
   const { lab, step } = session;
-  if (step === 0 || session.running !== null) return;
+  if (step <= session.first || session.running !== null) return;
   lab.goto(step - 1);
   const parts = lab.split();
   lab.goto(step);
@@ -170,7 +173,7 @@ function showModels(current) {
 // others is the learner's own, though it was written into the lab.
 const setups = new Map();
 const setup = () => session.listing.lines.slice(0, 3).map((line) => session.rows[line - 1].text.trim()).join("\n");
-const shownLab = () => !setups.has(lab) || setups.get(lab) === setup() ? lab : null;
+const shownLab = () => lab?.exercise || !setups.has(lab) || setups.get(lab) === setup() ? lab : null;
 
 function showLabs(lab = shownLab()) {
   const item = (title, chosen, choose) => h("button", {
@@ -180,6 +183,7 @@ function showLabs(lab = shownLab()) {
   $("labs").replaceChildren(h("a", { class: "item", href: "learn/" }, said().lessons), ...chapters.flatMap((chapter) => [
     h("h2", null, chapter[preferences.lang]),
     ...chapter.labs.map((each) => item(each[preferences.lang], lab?.file === each.file, () => open(labNamed(each.file)))),
+    ...exercises ? [h("h2", null, exercises.heading(preferences.lang)), ...exercises.of(chapter.model).map((each) => item(each.title[preferences.lang], lab === each, () => open(each)))] : [],
   ]), h("hr"), item(said().ownScript, lab === null, () => open(null)), item(said().asTable, false, () => dialog("asTable")), item(said().asText, false, () => dialog("asText")), item(said().keys, false, () => dialog("keys")));
 }
 
@@ -199,8 +203,8 @@ function tell(at, ...lines) {
 
 /** A way to the step at which something was decided. */
 function stepLink(n) {
-  if (n === session.step) return null;
-  return h("button", { type: "button", class: "link", click: () => { pause(); $("details").hidePopover(); session.goto(n); } }, said().goTo(n));
+  if (n === session.step || n <= session.first) return null;
+  return h("button", { type: "button", class: "link", click: () => { pause(); $("details").hidePopover(); session.goto(n); } }, said().goTo(n - session.first));
 }
 
 /** A mark that was chosen says what it is, in full. */
@@ -212,7 +216,7 @@ const ask = (question, at) => tell(at, ...session.lab.why(question).map((reason)
 function showTitles(lab = shownLab()) {
   document.title = `${lab ? lab[preferences.lang] : said().ownTitle} · Highwater`;
   $("title").textContent = lab ? lab[preferences.lang] : said().ownTitle;
-  $("file").textContent = lab ? `${lab.file}.hw` : said().untitled;
+  $("file").textContent = lab ? `${lab.file.replace("/", "-")}.hw` : said().untitled;
   const dark = preferences.theme === "dark";
   $("theme").setAttribute("aria-label", dark ? said().lightTheme : said().darkTheme);
   $("theme").title = $("theme").getAttribute("aria-label");
@@ -299,6 +303,27 @@ function showPlaying() {
 
 // Labs
 
+/** Has the exercises at hand, with the menu that lists them. */
+async function withExercises() {
+  exercises ??= await wanted("goals");
+  if (exercises) showLabs();
+}
+
+/** A lab by its name; of an exercise it is LESSON/NAME. Null: there is none. */
+async function labOf(name) {
+  if (!name?.includes("/")) return labNamed(name) ?? null;
+  exercises ??= await wanted("goals");
+  return exercises?.named(name) ?? null;
+}
+
+const scriptOfLab = (lab) => lab.exercise?.start.text ?? scriptOf(lab);
+
+/** The goals of the exercise that is open, if one is. */
+function showGoals() {
+  if (lab?.exercise) goals ??= exercises.createGoals($("goals"), session);
+  goals?.open(lab?.exercise ?? null);
+}
+
 /**
  * Opens a lab where it was left, else where it begins; null is an empty script.
  * The lab that is open begins anew, and what was done in it stays as a branch.
@@ -309,7 +334,7 @@ async function open(next) {
   const again = next === lab;
   let draft = again ? null : drafts.get(next);
   try {
-    draft ??= { text: next ? await scriptOf(next) : "", at: next?.at };
+    draft ??= { text: next ? await scriptOfLab(next) : "", at: next?.at };
   } catch {
     return notify(h("p", null, said().noLab)); // the network is gone; what is here stays
   }
@@ -324,7 +349,7 @@ async function open(next) {
   chosen = false;
   showTitles(lab);
   showLabs(lab);
-  await session.open(draft.text, { at: draft.at, name: $("file").textContent });
+  await session.open(draft.text, { at: draft.at, name: $("file").textContent, hidden: lab?.exercise?.setup.text });
 }
 
 function sheet(opened) {
@@ -370,11 +395,12 @@ async function compare() {
 // What can be done now
 
 let actions = null;
+const allows = (command) => goals?.allows(command) ?? true;
 
 async function showActions() {
   const doing = await wanted("actions");
   if (!doing) return;
-  actions ??= doing.createActions($("actions"), session, { pending: () => prediction?.pending ?? false });
+  actions ??= doing.createActions($("actions"), session, { pending: () => prediction?.pending ?? false, allows });
   actions.open(!actions.isOpen);
 }
 
@@ -388,7 +414,7 @@ function announce(text) {
 
 /** What the page's address links to; null: to nothing, or it says why it cannot be read. */
 async function linkedHere() {
-  if (!location.hash.startsWith("#hw=")) return null;
+  if (!/^#(hw|lab)=/.test(location.hash)) return null;
   const links = await wanted("link");
   try {
     return await links?.linked() ?? null;
@@ -402,16 +428,22 @@ async function linkedHere() {
 async function beginning() {
   const link = await linkedHere();
   if (link?.lang) preferences.visit(link.lang);
-  const found = link ?? recallSession() ?? { lab: opening.file, step: opening.at, part: "" };
-  lab = found.lab ? labNamed(found.lab) ?? null : null;
+  let found = link ?? recallSession();
+  lab = await labOf(found?.lab);
+  if (!found || !lab && (found.text === undefined || found.lab?.includes("/"))) { // without its set-up its script means nothing
+    if (found) announce(said().noLab);
+    found = { part: "" };
+    lab = opening;
+  }
+  if (lab) last.set(lab.model, lab);
   part = found.part;
   chosen = found.chosen ?? part !== "";
-  return { text: found.text ?? await scriptOf(opening), at: found.step, link };
+  return { text: found.text ?? await scriptOfLab(lab), at: found.step ?? (found.text === undefined ? lab.at : undefined), link: found === link ? link : null };
 }
 
 /** Shows what was read in a link, and says so where it ends otherwise than it did. */
 async function openFound({ text, at, link }) {
-  await session.open(text, { at, name: $("file").textContent });
+  await session.open(text, { at, name: $("file").textContent, hidden: lab?.exercise?.setup.text });
   if (!link) return;
   if (link.branch && session.listing.branch !== null) session.lab.nameBranch(session.listing.branch, link.branch);
   const { digestOf, problems } = await later("link"); // it is here: it has read the link
@@ -485,6 +517,7 @@ const keys = {
   "?": () => dialog("keys"),
   p: () => predict(),
   c: () => compare(),
+  g: () => { if (!lab?.exercise) return; if ($("open").offsetParent) sheet(true); $("goals").focus(); },
   s: () => { if ($("open").offsetParent) sheet(!frame.hasAttribute("data-sheet")); },
 };
 
@@ -511,7 +544,9 @@ function wire() {
   session.addEventListener("lang", showLines);
   session.addEventListener("change", ({ detail: { from, to, animate, line, lab: another } }) => {
     if (another && comparison?.isOpen) comparison.close();
-    if (another && !setups.has(lab)) setups.set(lab, setup());
+    if (another && !lab?.exercise && !setups.has(lab)) setups.set(lab, setup());
+    if (another) showGoals();
+    else goals?.check();
     if (line) leaveLink();
     keepSoon();
     if (line) {
@@ -550,8 +585,8 @@ async function begin(highwater, found) {
   icons = highwater.icons;
   session = new Session(highwater, { lang: preferences.lang });
   $("script").replaceChildren();
-  createScript($("script"), session, { head: $("pane").firstElementChild });
-  createCommand($("command"), session);
+  createScript($("script"), session, { head: document.querySelector(".pane-head") });
+  createCommand($("command"), session, { allows });
   wire();
   document.querySelector(".lab").disabled = false;
   for (const name of popups) $(`${name}-button`).disabled = false;
@@ -586,9 +621,10 @@ preferences.addEventListener("change", () => {
   session.lang = preferences.lang;
   if (comparison?.isOpen) comparison.refresh();
   showForks();
+  goals?.check();
   show(); // the theme may be another
 });
-for (const [popup, button, fill] of [["labs", document.querySelector(".lab")], ["tools", document.querySelector(".more")], ["tree", $("branches"), showTree]]) anchored($(popup), button, fill);
+for (const [popup, button, fill] of [["labs", document.querySelector(".lab"), withExercises], ["tools", document.querySelector(".more")], ["tree", $("branches"), showTree]]) anchored($(popup), button, fill);
 for (const name of popups) anchored($(name), $(`${name}-button`), () => fillPopup(name));
 addEventListener("hashchange", follow);
 addEventListener("pagehide", keepSession);

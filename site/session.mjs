@@ -59,6 +59,9 @@ export class Session extends EventTarget {
   /** The last of the steps that are not shown: nobody goes back behind it. */
   get first() { return this.#first; }
 
+  /** What the script begins with and nobody is shown. */
+  get hidden() { return this.#hidden; }
+
   /** How many steps the current line has. */
   get steps() { return this.listing.lines.length; }
 
@@ -92,6 +95,9 @@ export class Session extends EventTarget {
 
   /** The whole script: what has run, what lies ahead, and the rest. */
   get text() { return this.listing.text + (this.rest?.text ?? ""); }
+
+  /** The same with what is not shown: as a file has it, which is to run by itself. */
+  get whole() { return this.#hidden + this.text; }
 
   /** How much of a script has run, from 0 to 1; null: none is running. */
   get running() {

@@ -26,7 +26,7 @@ const said = {
 
 const lessons = [];
 for (const file of (await readdir(`${site}lessons`)).filter((file) => /^[a-z].*\.md$/.test(file)).sort()) {
-  const article = articleOf({ name: file, text: await readFile(`${site}lessons/${file}`, "utf8") }, { languages, highwater });
+  const article = articleOf({ name: file, text: await readFile(`${site}lessons/${file}`, "utf8") }, { languages, highwater, ids: true });
   lessons.push({ ...article, name: file.replace(/\.md$/, ""), system: file.split("-")[0] });
 }
 const parts = chapters.map((chapter) => ({ chapter, lessons: lessons.filter(({ system }) => chapter.model.endsWith(system)) }));

@@ -39,13 +39,14 @@ export function pageOf(files, { lang = "en", head = "", tail = "" } = {}) {
 
 /**
  * A lesson, or a script, with its title in each language. What is in several languages stands there once in each, with
- * its `lang`. With `highwater` every experiment and exercise is drawn, for those who run no scripts.
+ * its `lang`. With `highwater` every experiment and exercise is drawn, for those who run no scripts; with
+ * `ids` each is found by its name, where a page has one lesson.
  */
-export function articleOf({ name, text }, { languages, highwater = null }) {
+export function articleOf({ name, text }, { languages, highwater = null, ids = false }) {
   const own = name.replace(/\.\w+$/, "");
   const lesson = extname(name) === ".hw" ? null : parseLesson(text);
   const title = Object.fromEntries(languages.map((lang) => [lang, lesson?.title?.[lang] ?? own]));
-  const html = lesson ? lessonHtml(lesson, text, { title, languages, highwater }) : `<highwater-lab mode="lab" aria-label="${escaped(own)}">\n${block("experiment", text)}</highwater-lab>\n`;
+  const html = lesson ? lessonHtml(lesson, text, { title, languages, highwater, ids }) : `<highwater-lab mode="lab" aria-label="${escaped(own)}">\n${block("experiment", text)}</highwater-lab>\n`;
   return { title, objective: lesson?.objective ?? null, html: `${inEach(languages, "h1", (lang) => escaped(title[lang]))}\n${html}` };
 }
 
@@ -60,7 +61,7 @@ export function inEach(languages, tag, of) {
 // A block as the element reads it.
 const block = (info, text, hidden = false) => `<pre data-hw="${escaped(info)}"${hidden ? " hidden" : ""}>\n${escaped(text)}</pre>\n`;
 
-function lessonHtml({ parts, blocks }, text, { title, languages, highwater }) {
+function lessonHtml({ parts, blocks }, text, { title, languages, highwater, ids }) {
   const written = new Map(fences(text).map((fence) => [fence.line - 1, fence])); // by the line that opens it
   const predictions = parts.filter(({ kind }) => kind === "predict");
   const label = languages.length === 1 ? ` aria-label="${escaped(title[languages[0]])}"` : ""; // else it is to follow the page's
@@ -70,7 +71,7 @@ function lessonHtml({ parts, blocks }, text, { title, languages, highwater }) {
   function lab(mode, part, asked, told) {
     const sources = [part, ...asked].map(({ line }) => block(written.get(line).info, written.get(line).text, true)).join("");
     const drawing = (lang) => highwater ? `${figure(highwater, { block: part, blocks }, { mode, late: true, lang, idPrefix: `hw-drawn-${++drawn}-` })}\n` : "";
-    return `<highwater-lab mode="${mode}"${label}>\n${sources}${inEach(languages, "div", (lang) => `\n${drawing(lang)}${told(lang)}`)}\n</highwater-lab>`;
+    return `<highwater-lab mode="${mode}"${ids && part.name ? ` id="${part.name}"` : ""}${label}>\n${sources}${inEach(languages, "div", (lang) => `\n${drawing(lang)}${told(lang)}`)}\n</highwater-lab>`;
   }
 
   function html(part) {

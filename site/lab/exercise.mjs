@@ -1,27 +1,31 @@
 // An exercise at work: its task, its goals, its hints. Whether a goal is met is
 // asked of the engine, by the predicate that `highwater verify` asks.
-import { focusedAt, glyph, h } from "../page/dom.mjs";
+import { focusedAt, glyph, h, say as write, showOnce } from "../page/dom.mjs";
 import { marked } from "../page/marked.mjs";
 import { check } from "../kit/check.mjs";
 
 export class ExercisePanel {
-  #root;
   #exercise;
   #texts;
   #tell;
+  #say;
   #highwater;
   #hints = 0; // shown
   #solved = false;
   #verdict = null;
-  #say;
+  #task = h("p", { class: "task" });
+  #goals = h("ul", { class: "goals" });
+  #shown = h("div", { class: "hints" });
+  #outcome = h("p", { class: "outcome" });
+  #next = h("button", { type: "button", class: "button hint-button", click: () => this.hint() });
 
-  constructor(root, { highwater, exercise, texts, tell, say }) {
-    this.#say = say;
-    this.#root = root;
+  constructor(root, { highwater, exercise, texts, tell = () => {}, say }) {
     this.#highwater = highwater;
     this.#exercise = exercise;
     this.#texts = texts;
     this.#tell = tell;
+    this.#say = say;
+    root.replaceChildren(this.#task, this.#goals, this.#shown, this.#outcome, this.#next);
   }
 
   get maxScore() { return this.#exercise.points; }
@@ -56,33 +60,32 @@ export class ExercisePanel {
     const { said, lang } = this.#texts();
     const { texts, goals, hints, points } = this.#exercise;
     const { ok, problem, goals: asked } = this.#verdict;
-    const hadFocus = this.#root.contains(focusedAt(this.#root));
-    this.#root.replaceChildren(
-      h("p", { class: "task" }, ...marked(texts[lang] ?? texts.en ?? "")),
-      h("ul", { class: "goals", "aria-label": said.goals }, ...goals.map((goal, i) => {
-        const met = asked[i].ok;
-        // The expect line only once met: it shall not answer a question.
-        return h("li", { class: met ? "goal met" : "goal" }, glyph({ path: met ? "M3 8.5l3.500 3.500L13 4.500" : "M8 2.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11z", dash: met ? "" : "3 2.500" }),
-          h("span", { class: "spoken" }, `${met ? said.met : said.unmet}: `), h("span", null, ...marked(goal.texts[lang] ?? goal.texts.en ?? "")),
-          met && h("code", { class: "goal-expects" }, goal.expects.map(({ text }) => text).join("; ")));
-      })),
-      ...hints.slice(0, this.#hints).map((hint, i) => h("p", { class: "hint" }, h("b", null, `${said.hint(i + 1, hints.length)}. `), ...marked(hint.texts[lang] ?? hint.texts.en ?? ""))),
-      h("p", { class: "outcome" }, problem ? problem[lang] : ok ? said.solved(said.points(points)) : said.points(points)));
-    if (this.#hints < hints.length) {
-      const next = h("button", { type: "button", class: "button hint-button", click: () => this.hint() }, said.hint(this.#hints + 1, hints.length));
-      this.#root.append(next);
-      if (hadFocus) next.focus();
-    }
+    const text = (texts = {}) => texts[lang] ?? texts.en ?? "";
+    const hint = said.hint(this.#hints + 1, hints.length);
+    showOnce(this.#task, text(texts), () => marked(text(texts)));
+    this.#goals.setAttribute("aria-label", said.goals);
+    showOnce(this.#goals, [lang, asked.map(({ ok }) => ok)], () => goals.map((goal, i) => {
+      const met = asked[i].ok;
+      // The expect line only once met: it shall not answer a question.
+      return h("li", { class: met ? "goal met" : "goal" }, glyph({ path: met ? "M3 8.5l3.500 3.500L13 4.500" : "M8 2.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11z", dash: met ? "" : "3 2.500" }),
+        h("span", { class: "spoken" }, `${met ? said.met : said.unmet}: `), h("span", null, ...marked(text(goal.texts))),
+        met && h("code", { class: "goal-expects" }, goal.expects.map(({ text }) => text).join("; ")));
+    }));
+    showOnce(this.#shown, [lang, this.#hints], () => hints.slice(0, this.#hints).map((hint, i) => h("p", { class: "hint", tabindex: "-1" }, h("b", null, `${said.hint(i + 1, hints.length)}. `), ...marked(text(hint.texts)))));
+    write(this.#outcome, problem ? problem[lang] : ok ? said.solved(said.points(points)) : said.points(points));
+    write(this.#next, hint);
+    this.#next.hidden = this.#hints === hints.length;
   }
 
   hint() {
     const { hints, name } = this.#exercise;
     if (this.#hints === hints.length) return;
+    const hadFocus = focusedAt(this.#next) === this.#next;
     this.#hints++;
     this.#tell("hw-hint", { exercise: name, hint: this.#hints, of: hints.length });
-    const { said, lang } = this.#texts();
-    const { texts } = hints[this.#hints - 1];
-    this.#say(`${said.hint(this.#hints, hints.length)}. ${texts[lang] ?? texts.en ?? ""}`);
     this.show();
+    const shown = this.#shown.lastElementChild;
+    if (hadFocus && this.#next.hidden) shown.focus(); // there is no button any more; and it is read
+    else this.#say(shown.textContent);
   }
 }

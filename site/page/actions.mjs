@@ -6,8 +6,8 @@ import { strings } from "./script-strings.mjs";
 
 const patienceMs = 120; // whoever steps on quickly wants no list in between
 
-/** Builds the panel into root. pending() says whether a question waits, which a preview would answer. */
-export function createActions(root, session, { pending = () => false } = {}) {
+/** Builds the panel into root. pending() says whether a question waits, which a preview would answer; allows(command) whether it may be used. */
+export function createActions(root, session, { pending = () => false, allows = () => true } = {}) {
   const said = () => strings[session.lang];
   const toggle = root.querySelector("button");
   const count = toggle.querySelector(".note");
@@ -53,7 +53,7 @@ export function createActions(root, session, { pending = () => false } = {}) {
       return;
     }
     const had = list.contains(focusedAt(list)) ? focusedAt(list).dataset.command : null;
-    shown = session.lab.actions();
+    shown = session.lab.actions().filter(({ command }) => allows(command));
     count.textContent = said().possible(shown.filter(({ enabled }) => enabled).length, shown.length);
     list.replaceChildren(...[...groups(shown)].map(([verb, actions]) =>
       h("div", { class: "action-row", role: "group", "aria-label": verb }, h("b", null, verb), h("span", { class: "action-choices" }, ...actions.map((each) => button(each, verb))))));

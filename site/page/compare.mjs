@@ -132,13 +132,13 @@ class Comparison {
     lab.checkout(Number(this.#kind));
     const { text } = lab.listing;
     lab.close();
-    return this.#open(text);
+    return this.#open(text.slice(this.#page.session.hidden.length));
   }
 
   async #open(text) {
     const { session, look } = this.#page;
     this.#session ??= new Session(session.highwater, { lang: look().lang });
-    await this.#session.open(text);
+    await this.#session.open(text, { hidden: session.hidden });
     const { error } = this.#session.rest ?? {};
     this.#problem.textContent = error ? this.#said.wrong + explained(this.#session, error, { place: true }) : "";
     this.#go(this.#step);

@@ -3,13 +3,13 @@ export const strings = {
   en: {
     letterKeys: "Letter keys", keyList: [
       ["→ ←", "next, previous step"], ["Shift + → ←", "to where the water moves"], ["Home End", "first, last step"],
-      ["Space", "play, pause"], ["Ctrl/⌘ + Z", "undo; with Shift: redo"], ["P 0–9 Enter", "predict, answer, check"], ["/", "command line"], ["S", "script"], ["C", "compare"], ["?", "this list"],
+      ["Space", "play, pause"], ["Ctrl/⌘ + Z", "undo; with Shift: redo"], ["P 0–9 Enter", "predict, answer, check"], ["/", "command line"], ["S", "script"], ["G", "goals"], ["C", "compare"], ["?", "this list"],
     ],
   },
   zh: {
     letterKeys: "字母键", keyList: [
       ["→ ←", "下一步、上一步"], ["Shift + → ←", "到水位移动的那一步"], ["Home End", "第一步、最后一步"],
-      ["Space", "播放、暂停"], ["Ctrl/⌘ + Z", "撤销；加 Shift 为重做"], ["P 0–9 Enter", "预测、作答、检查"], ["/", "命令行"], ["S", "脚本"], ["C", "对照"], ["?", "本列表"],
+      ["Space", "播放、暂停"], ["Ctrl/⌘ + Z", "撤销；加 Shift 为重做"], ["P 0–9 Enter", "预测、作答、检查"], ["/", "命令行"], ["S", "脚本"], ["G", "目标"], ["C", "对照"], ["?", "本列表"],
     ],
   },
 };

@@ -14,7 +14,7 @@ const fence = (text) => "`".repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(
 export async function snippets(page, base = new URL("./", location.href.replace(/[?#].*/s, "")).href) {
   const { session, lang, title, file } = page;
   const { step } = session;
-  const text = ended(session.text);
+  const text = ended(session.whole);
   const name = file.replace(/\.hw$/, "");
   const link = await linkOf(page);
   return {

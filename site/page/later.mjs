@@ -6,6 +6,7 @@ const parts = {
   compare: () => import("./compare.mjs"),
   dialogs: () => import("./dialogs.mjs"),
   embed: () => import("./embed.mjs"),
+  goals: () => import("./goals.mjs"),
   link: () => import("./link.mjs"),
   predict: () => import("./predict.mjs"),
   share: () => import("./share.mjs"),

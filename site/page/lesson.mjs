@@ -27,11 +27,12 @@ function show() {
   theme.replaceChildren(icon(isDark ? "sun" : "moon"));
 }
 
-/** A link that opens an experiment's script in the playground, with the notes of a language. */
-async function onward(lab, lang) {
-  const script = lab.querySelector(`[lang=${lang}] > pre`).textContent;
-  return h("span", { lang }, h("a", { href: `../#hw=${await pack(script)}&lang=${lang}` }, strings[lang].onward));
-}
+/** A link that opens something in the playground, in a language. */
+const onward = (lang, fragment, text) => h("span", { lang }, h("a", { href: `../#${fragment}&lang=${lang}` }, text));
+
+/** An experiment's script, with the notes of a language. */
+const scriptOf = (lab, lang) => pack(lab.querySelector(`[lang=${lang}] > pre`).textContent);
+const lesson = location.pathname.match(/([^/]*?)(\.html)?$/)[1];
 
 // Without scripts a target chooses the language; from here on the page has it.
 if (languages.some(({ hash }) => hash === location.hash)) preferences.lang = location.hash.slice(1);
@@ -45,7 +46,8 @@ for (const each of languages) {
 }
 theme.addEventListener("click", () => { preferences.theme = preferences.theme === "dark" ? "light" : "dark"; });
 theme.hidden = false;
-for (const lab of experiments) lab.after(h("p", { class: "onward" }, ...await Promise.all(Object.keys(strings).map((lang) => onward(lab, lang)))));
+for (const lab of exercises) lab.after(h("p", { class: "onward" }, ...Object.keys(strings).map((lang) => onward(lang, `lab=${lesson}/${lab.id}`, strings[lang].onwardExercise))));
+for (const lab of experiments) lab.after(h("p", { class: "onward" }, ...await Promise.all(Object.keys(strings).map(async (lang) => onward(lang, `hw=${await scriptOf(lab, lang)}`, strings[lang].onward)))));
 show();
 await takeNewer();
 await keep();

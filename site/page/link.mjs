@@ -1,5 +1,5 @@
 // The address of a place in a run: #hw=, the packed script of the whole line, and
-// what else there is to say of it. Whoever opens it runs the script again; how it
+// what else there is to say of it; or #lab=, a lab or an exercise as it begins. Whoever opens it runs the script again; how it
 // ended is known by a digest of the last state.
 import { strings } from "./link-strings.mjs";
 import { pack, unpack } from "./pack.mjs";
@@ -16,12 +16,12 @@ export async function linkTo({ text, ...more }) {
 
 /** What a fragment links to; null where it is no such link. @throws Unpackable */
 export async function linked(hash = location.hash) {
-  if (!/^#hw=/.test(hash)) return null;
+  if (!/^#(hw|lab)=/.test(hash)) return null;
   const fields = new URLSearchParams(hash.slice(1).replaceAll("+", "%2B"));
   const step = fields.get("step");
   const lang = fields.get("lang");
   return {
-    text: await unpack(fields.get("hw")),
+    text: fields.has("hw") ? await unpack(fields.get("hw")) : undefined,
     step: /^\d{1,9}$/.test(step) ? Number(step) : undefined,
     lang: ["en", "zh"].includes(lang) ? lang : null,
     lab: fields.get("lab"), part: fields.get("part") ?? "", branch: fields.get("branch"), digest: fields.get("digest"),

@@ -33,7 +33,7 @@ export async function fill(root, page) {
   root.setAttribute("aria-label", said.share);
   root.replaceChildren(h("h2", null, said.link), tooLong ? "" : h("div", { class: "copy-row" }, field, copy), note,
     h("h2", null, said.download), h("div", { class: "files" },
-      save("hw", () => new Blob([page.session.text], { type: "text/plain" })),
+      save("hw", () => new Blob([page.session.whole], { type: "text/plain" })),
       save("svg", () => new Blob([pictureOf(page)], { type: "image/svg+xml" })),
       save("png", () => painted(pictureOf(page))),
       save("json", () => new Blob([JSON.stringify(page.session.lab.trace())], { type: "application/json" }))));

@@ -3,7 +3,7 @@
 export const strings = {
   en: {
     script: "Script", lines: (n) => n === 1 ? "1 line" : `${n} lines`,
-    lessons: "Lessons", experiment: (n, of) => of === 1 ? "Experiment" : `Experiment ${n}`, exercise: "Exercise", onward: "Go on with this script in the playground",
+    lessons: "Lessons", experiment: (n, of) => of === 1 ? "Experiment" : `Experiment ${n}`, exercise: "Exercise", onward: "Go on with this script in the playground", onwardExercise: "Solve this exercise in the playground",
     labs: "Labs", ownScript: "A script of your own", untitled: "untitled.hw", ownTitle: "Your script",
     model: "Model", language: "Language",
     darkTheme: "Dark theme", lightTheme: "Light theme",
@@ -29,7 +29,7 @@ export const strings = {
   },
   zh: {
     script: "脚本", lines: (n) => `${n} 行`,
-    lessons: "课程", experiment: (n, of) => of === 1 ? "实验" : `实验 ${n}`, exercise: "练习", onward: "在实验台中继续使用这个脚本",
+    lessons: "课程", experiment: (n, of) => of === 1 ? "实验" : `实验 ${n}`, exercise: "练习", onward: "在实验台中继续使用这个脚本", onwardExercise: "在实验台中完成这道练习",
     labs: "实验", ownScript: "自己写脚本", untitled: "untitled.hw", ownTitle: "我的脚本",
     model: "模型", language: "语言",
     darkTheme: "深色主题", lightTheme: "浅色主题",
