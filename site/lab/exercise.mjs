@@ -85,7 +85,7 @@ export class ExercisePanel {
     this.#tell("hw-hint", { exercise: name, hint: this.#hints, of: hints.length });
     this.show();
     const shown = this.#shown.lastElementChild;
-    if (hadFocus && this.#next.hidden) shown.focus(); // there is no button any more; and it is read
-    else this.#say(shown.textContent);
+    this.#say(shown.textContent);
+    if (hadFocus && this.#next.hidden) shown.focus(); // there is no button any more
   }
 }

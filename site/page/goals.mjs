@@ -40,7 +40,7 @@ export function createGoals(root, session) {
     root.hidden = !exercise;
     if (!exercise) return;
     lesson.href = `learn/${exercise.lesson}.html#${exercise.name}`;
-    panel = new ExercisePanel(body, { highwater: session.highwater, exercise, texts: () => ({ said: panelStrings[session.lang], lang: session.lang }), say: (text) => { spoken.textContent = text; } });
+    panel = new ExercisePanel(body, { highwater: session.highwater, exercise, texts: () => ({ said: panelStrings[session.lang], lang: session.lang }), say: (text) => { spoken.textContent = text.replaceAll("`", ""); } });
     check();
   }
 

@@ -115,6 +115,7 @@ test("G leads to the goals, hints come one by one and in order, and only what is
   assert.equal(await page.evaluate(() => document.activeElement.textContent), `Hint 3 of 3. ${told[2]}`); // the focus is not lost
 
   await press(page, "What can be done now");
+  await page.getByRole("group", { name: "produce", exact: true }).waitFor();
   assert.deepEqual(await page.locator("#actions-list .action-row > b").allTextContents(), ["produce", "replicate"]);
   await type(page, "crash 2");
   assert.equal(await outcome(page), '"crash" is not among the commands of this exercise: produce, replicate.');
