@@ -11,7 +11,7 @@ import { later } from "./page/later.mjs";
 import { recallSession, rememberSession } from "./page/memory.mjs";
 import { keep, takeNewer } from "./page/offline.mjs";
 import { Picture } from "./page/picture.mjs";
-import { anchored, beside } from "./page/popups.mjs";
+import { anchored } from "./page/popups.mjs";
 import { preferences } from "./page/preferences.mjs";
 import { Scrubber } from "./page/scrubber.mjs";
 import { strings, translate } from "./page/strings.mjs";
@@ -31,6 +31,7 @@ let goals = null; // of the exercise that is open
 let icons = {};
 let lab = opening; // of the chapters, or an exercise; null: a script of the learner's own
 let part = ""; // what is looked at; empty: the model's choice
+let shownPart = ""; // what came of that
 let chosen = false; // by the learner; else it follows the commands
 let playing = 0; // a timer
 const drafts = new Map(); // what a learner left a lab with
@@ -73,6 +74,7 @@ function show(mode = "same") {
     part = meant;
     view = seen();
   }
+  shownPart = view.part;
   const look = { lang, theme, partition: part, guess: prediction?.guess };
   frame.toggleAttribute("data-asking", prediction?.pending ?? false);
 
@@ -89,6 +91,7 @@ function show(mode = "same") {
   showNotice(steps);
 
   picture.paint(mode, sizeOf($("picture")), (element, size) => session.lab.paint(element, { ...look, ...size, picture: "hero", idPrefix: "hero-" }));
+  details?.showAgain($("lost"));
   const tide = sizeOf($("tide"));
   if (tide.width > 0) session.lab.paint($("tide"), { ...look, ...tide, picture: "tide", idPrefix: "tide-" });
   $("picture").setAttribute("aria-label", said().hero);
@@ -192,26 +195,16 @@ async function dialog(which) {
   (await wanted("dialogs"))?.open($("keys"), which, surroundings());
 }
 
-/** Says more about something, beside it. */
-function tell(at, ...lines) {
-  const details = $("details");
-  details.replaceChildren(...lines.map((line) => h("p", null, line)));
-  details.showPopover();
-  beside(details, at);
-  details.querySelector("button")?.focus();
+// What is said beside something: a number's reason, what did not happen, a mark in full.
+
+let details = null;
+
+async function detailed() {
+  const detailing = await wanted("details");
+  return details ??= detailing?.createDetails($("details"), { page: () => ({ session, lang: preferences.lang, part: shownPart }), picture: $("picture"), leave: pause, shown: () => show() });
 }
-
-/** A way to the step at which something was decided. */
-function stepLink(n) {
-  if (n === session.step || n <= session.first) return null;
-  return h("button", { type: "button", class: "link", click: () => { pause(); $("details").hidePopover(); session.goto(n); } }, said().goTo(n - session.first));
-}
-
-/** A mark that was chosen says what it is, in full. */
-const showMark = ({ key, name }) => tell($("picture").querySelector(`[data-key="${CSS.escape(key)}"]`), name);
-
-/** Why a number of the arithmetic is what it is. */
-const ask = (question, at) => tell(at, ...session.lab.why(question).map((reason) => h("span", null, session.highwater.explain(reason, preferences.lang), " ", stepLink(reason.step))));
+const ask = async (question, at) => (await detailed())?.ask(question, at);
+const tell = async (at, text) => (await detailed())?.tell(at, text);
 
 function showTitles(lab = shownLab()) {
   document.title = `${lab ? lab[preferences.lang] : said().ownTitle} · Highwater`;
@@ -568,7 +561,8 @@ function wire() {
   for (const each of document.querySelectorAll(".predict-button")) each.addEventListener("click", () => { if (each.getAttribute("aria-disabled") !== "true") predict(each); });
   $("compare-button").addEventListener("click", compare);
   $("actions-toggle").addEventListener("click", showActions);
-  $("picture").addEventListener("hw-mark", ({ detail }) => showMark(detail));
+  $("picture").addEventListener("hw-mark", async ({ detail }) => (await detailed())?.mark(detail));
+  $("why-not").addEventListener("click", async () => (await detailed())?.whyNot($("why-not")));
   app.addEventListener("keydown", pressed);
   for (const each of [app, $("picture"), $("tide")]) resized.observe(each);
 }
@@ -590,7 +584,7 @@ async function begin(highwater, found) {
   wire();
   document.querySelector(".lab").disabled = false;
   for (const name of popups) $(`${name}-button`).disabled = false;
-  for (const id of ["compare-button", "actions-toggle"]) $(id).disabled = false;
+  for (const id of ["compare-button", "actions-toggle", "why-not"]) $(id).disabled = false;
   await openFound(found);
   unlinked = found.link === null;
   document.documentElement.dataset.ready = highwater.version;

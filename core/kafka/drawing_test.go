@@ -120,7 +120,7 @@ func TestDesktopGeometry(t *testing.T) {
 	near(t, g, "hw", ` d="M58 `, 260)     // the tag's point, over the axis
 	near(t, g, "surface", ` d="M0 `, 266) // the echo
 	near(t, g, "water", ` d="M0 `, 260)
-	near(t, g, "ghost:1:4", ` y="`, 205+inset) // y(5)
+	near(t, g, "ghost:1:4:3", ` y="`, 205+inset) // y(5)
 	near(t, g, "flag:1", ` d="M348 `, 260)
 	near(t, g, "flag:2", ` d="M586 `, 95)
 	near(t, g, "request:4", ` x="`, 888)
@@ -398,16 +398,16 @@ func TestMarks(t *testing.T) {
 		{"an empty log", "cluster brokers=1\ntopic t", map[string]string{"hw": "HW 0", "flag:1": "LEO 0", "plinth:1": "Leader e0", "captions": "none waiting"}, "batch:1:0 lag:1 anchor:1 lso"},
 		{"the lost tail", lostTail, map[string]string{
 			"hw": "HW 4", "batch:2:0": "hw-solid", "batch:2:4": "hw-hatch", "flag:1": "hw-open", "flag:2": "hw-full", "lag:1": "lag 3",
-			"anchor:1": "holds HW", "ghost:1:4": "#3 acked, then lost", "request:4": "waiting for broker 1", "request:1": "acknowledged",
+			"anchor:1": "holds HW", "ghost:1:4:3": "#3 acked, then lost", "request:4": "waiting for broker 1", "request:1": "acknowledged",
 			"guide:4": "#4 needs 7", "plinth:1": "in ISR", "plinth:2": "Leader e1", "consumer": "next offset 4", "captions": "next 4", "axis": ">7<",
-		}, "lag:2 lag:3 anchor:2 anchor:3 request:3 lso cut:1 fold:1 ghost:2:4 ghost:3:4"},
-		{"transactions", transactions, map[string]string{"lso": "LSO 1", "batch:1:2": "commit marker"}, "ghost:1:0"},
+		}, "lag:2 lag:3 anchor:2 anchor:3 request:3 lso cut:1 fold:1 ghost:2:4:3 ghost:3:4:3"},
+		{"transactions", transactions, map[string]string{"lso": "LSO 1", "batch:1:2": "commit marker"}, "ghost:1:0:1"},
 		{"decided", transactions + "\nabort q", map[string]string{"batch:1:3": "abort marker", "batch:1:2": "hw-marker"}, "lso"},
 		{"out by time", "cluster brokers=1,2,3\ntopic t replicas=3\ntick 31s", map[string]string{"plinth:2": "last fetch 31 s ago", "plinth:3": "out of ISR"}, "anchor:2"},
 		{"out by records", "cluster brokers=1,2 replica.lag.max.messages=2\ntopic t replicas=2\nproduce t-0 a b c\ntick 1s", map[string]string{"plinth:2": "3 records behind"}, ""},
 		{"down", "cluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a\nreplicate\ncrash 2", map[string]string{"plinth:2": "down", "batch:2:0": "hw-down"}, "flag:2"},
 		{"paused", "cluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a\npause 2", map[string]string{"plinth:2": "paused", "flag:2": "LEO 0"}, ""},
-		{"a missed cut", "cluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a acks=1\ncrash 1\npromote t-0 2", map[string]string{"cut:1": "cut at 0 due"}, "ghost:1:0"},
+		{"a missed cut", "cluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a acks=1\ncrash 1\npromote t-0 2", map[string]string{"cut:1": "cut at 0 due"}, "ghost:1:0:1"},
 		{"failed", "cluster brokers=1,2 min.insync.replicas=2\ntopic t replicas=2\nproduce t-0 a\ncrash 2\nproduce t-0 b", map[string]string{"request:1": ">Append<", "request:2": ">NotEnoughReplicas<"}, ""},
 		{"sent", "cluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a acks=0", map[string]string{"request:1": "sent"}, ""},
 		{"diverged", "cluster brokers=1,2 rule.promotion.cut=promoted\ntopic t replicas=2\nproduce t-0 a acks=1\npromote t-0 2\nproduce t-0 b acks=1\nreplicate", map[string]string{
@@ -454,7 +454,7 @@ func TestKeysStay(t *testing.T) {
 func TestPaintOrder(t *testing.T) {
 	r := tell(t, lostTail)
 	look := sized(1056, 560)
-	order := []string{"defs", "air", "water", "grid", "batch:1:0", "ghost:1:4", "surface", "flag:1", "plinth:1", "request:4", "axis", "hw"}
+	order := []string{"defs", "air", "water", "grid", "batch:1:0", "ghost:1:4:3", "surface", "flag:1", "plinth:1", "request:4", "axis", "hw"}
 	for _, g := range r.now().Draw(r.past(), &look).Groups {
 		if len(order) > 0 && g.Key == order[0] {
 			order = order[1:]
@@ -476,7 +476,7 @@ func TestColoursAreTheTokens(t *testing.T) {
 		look := sized(1056, 560)
 		look.Palette = theme.palette
 		g := tell(t, lostTail).draw(look)
-		for key, colour := range map[string]string{"hw": theme.tide, "surface": theme.tide, "ghost:1:4": theme.loss, "batch:1:0": theme.e0, "batch:2:4": theme.e1, "air": theme.air, "plinth:2": theme.ink} {
+		for key, colour := range map[string]string{"hw": theme.tide, "surface": theme.tide, "ghost:1:4:3": theme.loss, "batch:1:0": theme.e0, "batch:2:4": theme.e1, "air": theme.air, "plinth:2": theme.ink} {
 			if !strings.Contains(g[key], `"`+colour+`"`) {
 				t.Errorf("%s is not %s: %s", key, colour, g[key])
 			}
@@ -489,7 +489,7 @@ func TestChinese(t *testing.T) {
 	look.Lang = words.Chinese
 	g := tell(t, lostTail).draw(look)
 	for key, text := range map[string]string{"captions": "下一条 4", "plinth:1": "在 ISR 中", "anchor:1": "拖住 HW", "lag:1": "落后 3", "note": "未提交", "consumer": "可读",
-		"request:1": "已确认", "ghost:1:4": "#3 已确认，随后丢失", "guide:4": "#4 需到 7", "request:4": "等待 broker 1"} {
+		"request:1": "已确认", "ghost:1:4:3": "#3 已确认，随后丢失", "guide:4": "#4 需到 7", "request:4": "等待 broker 1"} {
 		if !strings.Contains(g[key], text) {
 			t.Errorf("%s shows no %q", key, text)
 		}

@@ -22,7 +22,7 @@ func (r *told) ghosts() (list []string) {
 // the slot again. It stays lost.
 func TestGhosts(t *testing.T) {
 	r := tell(t, lostTail)
-	if got := r.ghosts(); !slices.Equal(got, []string{"ghost:1:4"}) {
+	if got := r.ghosts(); !slices.Equal(got, []string{"ghost:1:4:3"}) {
 		t.Fatalf("%v: refund-41 stood in broker 1's log only", got)
 	}
 	r = tell(t, lostTail+"\nreplicate broker=1")
@@ -54,7 +54,7 @@ func TestThePastIsAValue(t *testing.T) {
 		t.Error("a read is not remembered")
 	}
 	undone := &told{r.states[:n-3], r.pasts[:n-3]}
-	if got := undone.ghosts(); !slices.Equal(got, []string{"ghost:1:4"}) {
+	if got := undone.ghosts(); !slices.Equal(got, []string{"ghost:1:4:3"}) {
 		t.Errorf("%v after undo", got)
 	}
 	if g := undone.draw(sized(1056, 560)); !strings.Contains(g["captions"], "next 4") {
@@ -73,15 +73,15 @@ func TestWhatCountsAsLost(t *testing.T) {
 		lost        int
 		ghosts      string
 	}{
-		{"in two logs", "cluster brokers=1,2,3\ntopic t replicas=3\nproduce t-0 a b acks=1\nreplicate broker=2\npromote t-0 3", 2, "ghost:1:0 ghost:1:1 ghost:2:0 ghost:2:1"},
+		{"in two logs", "cluster brokers=1,2,3\ntopic t replicas=3\nproduce t-0 a b acks=1\nreplicate broker=2\npromote t-0 3", 2, "ghost:1:0:1 ghost:1:1:1 ghost:2:0:1 ghost:2:1:1"},
 		{"not acknowledged", "cluster brokers=1,2,3\ntopic t replicas=3\nproduce t-0 a\nreplicate broker=2\npromote t-0 3", 0, ""},
 		{"acks=0", "cluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a acks=0\npromote t-0 2", 0, ""},
-		{"on a broker that was down", "cluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a acks=1\ncrash 1\npromote t-0 2\nrestart 1", 1, "ghost:1:0"},
+		{"on a broker that was down", "cluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a acks=1\ncrash 1\npromote t-0 2\nrestart 1", 1, "ghost:1:0:1"},
 		{"on a broker that is down", "cluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a acks=1\ncrash 1\npromote t-0 2", 1, ""},
 		// With cut=promoted logs of one length diverge: broker 1 has a where broker 2 has b.
 		{"diverged", diverged, 1, ""},
 		{"back again", diverged + "\npromote t-0 1", 1, ""},
-		{"one after the other", "cluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a acks=1\npromote t-0 2\nproduce t-0 b acks=1\npromote t-0 1", 2, "ghost:1:0 ghost:2:0"},
+		{"one after the other", "cluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a acks=1\npromote t-0 2\nproduce t-0 b acks=1\npromote t-0 1", 2, "ghost:1:0:1 ghost:2:0:2"},
 	} {
 		t.Run(story.name, func(t *testing.T) {
 			r := tell(t, story.lines)

@@ -258,15 +258,20 @@ func (d *picture) ghosts(i int) {
 				continue
 			}
 			name := d.say(words.Kafka.GhostName, "value", svg.Fit(r.Value, 300, &plainType), "n", digits(r.Offset), "id", digits(l.id), "request", digits(r.Request))
-			d.Group("ghost:"+digits(l.id)+":"+digits(r.Offset), "hw-ghost", name)
+			d.Group(keyOfGhost(l.id, &r, ""), "hw-ghost", name)
 			d.ghost(i, d.y(r.Offset), d.y(r.Offset+1), r.Value, d.say(words.Kafka.LostRequest, "request", digits(r.Request)))
 		}
 	}
 	if n := len(few); n > 0 {
 		name := d.say(words.Kafka.GhostsName, "n", digits(n), "id", digits(l.id))
-		d.Group("ghost:"+digits(l.id), "hw-ghost", name)
+		d.Group(keyOfGhost(l.id, &few[n-1], ":"+digits(n)), "hw-ghost", name)
 		d.ghost(i, d.y(few[0].Offset), d.y(few[n-1].Offset+1), d.say(words.Kafka.Records, "n", digits(n)), "")
 	}
+}
+
+// keyOfGhost stays with what was lost: another record that is lost there is another ghost.
+func keyOfGhost(broker int, r *LostRecord, more string) string {
+	return "ghost:" + digits(broker) + ":" + digits(r.Offset) + ":" + digits(r.Request) + more
 }
 
 func (d *picture) ghost(i int, bottom, top float64, value, note string) {

@@ -197,7 +197,7 @@ func (t *Topology) Draw(remembered view.Past, look *view.Look) *svg.Drawing {
 	p.drawTrunk()
 	p.drawStream()
 	for i := range p.arms {
-		p.drawArm(i, &p.arms[i])
+		p.drawArm(&p.arms[i])
 	}
 	for i, l := range p.lanes {
 		p.drawLane(i, l)

@@ -140,7 +140,7 @@ func TestGeometry(t *testing.T) {
 
 	// b was promoted at 3: the cut is where 4 begins, and so is the ghost's slot.
 	near(t, "the fence", attribute(t, group(d, "fence:4"), "path", "d", 0)[0], 374)
-	near(t, "the ghost", attribute(t, group(d, "ghost:4"), "rect", "x", 0)[0], 378)
+	near(t, "the ghost", attribute(t, group(d, "ghost:4:910a2d"), "rect", "x", 0)[0], 378)
 
 	// a's queue is 10 and 11, right of its front.
 	near(t, "10 in the queue of a", attribute(t, group(d, "queue:a"), "rect", "x", 0)[0]+attribute(t, group(d, "queue:a"), "rect", "x", 1)[0], 725+783)
@@ -297,7 +297,7 @@ func TestMarks(t *testing.T) {
 		{"source lost", []string{"attach R P", "crash P"}, "water:R", "lag:", "label:R", "source lost"},
 		{"refused", []string{"attach R P", "crash P"}, "resync-bar", "", "resync-bar", "ConnectionRefused"},
 		{"promoted", []string{"attach R P", "P> SET a 1", "promote R source=alive"}, "fence:2 lane:P", "ghost: water:", "label:R", "promoted"},
-		{"lost", []string{"attach R P", "pause R", "P> SET a 1", "crash P", "promote R source=lost"}, "fence:1 ghost:1 lane:P", "tile:", "ghost:1", "P crashed"},
+		{"lost", []string{"attach R P", "pause R", "P> SET a 1", "crash P", "promote R source=lost"}, "fence:1 ghost:1:910a2d lane:P", "tile:", "ghost:1:910a2d", "P crashed"},
 		{"a replica that is down", []string{"attach R P", "P> SET a 1", "crash R"}, "lane:R", "water:R", "label:R", "down"},
 		{"a cursor that is only claimed", []string{"attach R P", "P> SET a 1", "crash R", "restart R"}, "front:R", "water:R", "front:R", "stroke-dasharray"},
 		{"its own history", []string{"P> SET a 1", "R> SET b 1"}, "rest", "lane:", "rest", "P"},

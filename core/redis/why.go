@@ -28,7 +28,11 @@ func (t *Topology) Ask(question *script.Line) (sim.Question, *script.Error) {
 	case len(words) > 3:
 	case subject == "server":
 		field, err := question.Field(&words[2], serverFields)
-		return sim.Question{Text: t.serverQuestion(s, field), Value: t.serverField(s, field)}, err
+		q := sim.Question{Text: t.serverQuestion(s, field), Value: t.serverField(s, field)}
+		if l := t.linkOf(s); l != nil && field == "sequence" {
+			q.Now = t.behind(l)
+		}
+		return q, err
 	case subject == "value":
 		k := words[2].Text
 		return sim.Question{Text: "value " + name.Text + " " + k, Value: t.valueAt(s, key(k)), Now: t.waitingWrites(s, key(k))}, nil
@@ -38,9 +42,33 @@ func (t *Topology) Ask(question *script.Line) (sim.Question, *script.Error) {
 			return sim.Question{}, question.Unknown(name, t.Names("link"))
 		}
 		field, err := question.Field(&words[2], linkFields)
-		return sim.Question{Text: t.linkQuestion(l, field), Value: t.linkField(l, field)}, err
+		q := sim.Question{Text: t.linkQuestion(l, field), Value: t.linkField(l, field)}
+		if field == "applied" || field == "lag" {
+			q.Now = t.behind(l)
+		}
+		return q, err
 	}
 	return sim.Question{}, question.Whole(script.ExtraArgument, "", questionForms...)
+}
+
+// behind is what keeps a replica from what its primary has: a link that takes no batches,
+// or one that is paused and has queued them.
+func (t *Topology) behind(l *link) (now []*sim.Reason) {
+	switch {
+	case l.state == Promoted:
+	case l.state != Live:
+		why := t.withState(sim.Because(LinkNotConnected, false).Text("replica", t.name(l.replica)), l)
+		now = append(now, t.withApplied(why, "applied", l))
+	case l.queue.count > 0:
+		now = append(now, t.queuedReason(l, l.queue.oldest()))
+	}
+	return now
+}
+
+// queuedReason is why a batch is queued and not applied.
+func (t *Topology) queuedReason(l *link, b *Batch) *sim.Reason {
+	why := sim.Because(LinkPaused, true).Number("sequence", int64(b.Sequence))
+	return t.withPaused(t.withApplied(why, "applied", l), l)
 }
 
 // waitingWrites is why a replica does not have what was written to a key: the
@@ -52,8 +80,7 @@ func (t *Topology) waitingWrites(server int, k key) (now []*sim.Reason) {
 	}
 	for b := range l.queue.all() {
 		if b.touches(k) {
-			why := sim.Because(LinkPaused, true).Number("sequence", int64(b.Sequence))
-			now = append(now, t.withPaused(t.withApplied(why, "applied", l), l))
+			now = append(now, t.queuedReason(l, b))
 		}
 	}
 	return now

@@ -90,7 +90,7 @@ func (p *picture) drawLink(l *lane, y float64) {
 
 // drawArm bends up from where a history was left, and ends in the ghosts of what
 // it had answered OK for.
-func (p *picture) drawArm(row int, a *arm) {
+func (p *picture) drawArm(a *arm) {
 	top := a.top
 	middle := top + ghostHeight/2
 	from, to := max(a.from, p.first), min(a.to, p.last)
@@ -109,13 +109,9 @@ func (p *picture) drawArm(row int, a *arm) {
 	}
 	what, end := p.lostTexts(a)
 	for q := from; q <= to; q++ {
-		key, name := "ghost:"+sequenceText(q), ""
-		if row < len(p.arms)-1 {
-			key += ":" + short(a.line.id)
-		}
 		b := p.t.batch(a.line, q)
-		name = p.say(words.Redis.Lost, "what", clip(commandsOf(b))) + ". " + end
-		p.Group(key, "hw-ghost", name)
+		name := p.say(words.Redis.Lost, "what", clip(commandsOf(b))) + ". " + end
+		p.Group("ghost:"+sequenceText(q)+":"+short(a.line.id), "hw-ghost", name)
 		x, w := p.x(q)+tileGap+1, p.slot-2*tileGap-2
 		p.Rect(x, top, w, ghostHeight, 5, &ghostPaint)
 		over, under := tileText(b)

@@ -352,6 +352,7 @@ leader.unclean/below {Broker} becomes the leader. | It is not in the ISR: its LE
 link The link of {replica} changes. | Its queue takes {limit} now.
 link.generation A batch comes too late. | {sequence} is of generation {batchGeneration}, the link is {state} in generation {linkGeneration}, and that connection is over.
 link.not-connected The link cannot do that now. | The link of {replica} is {state}.
+link.not-connected/applied {replica} gets nothing new. | Its link is {state}, and what it has applied ends at {applied}.
 link.not-connected/late Nothing is on its way. | No batch of {replica} was in flight when its link was cut.
 link.not-connected/never There is no link. | {replica} was never attached.
 link.paused Sequence {sequence} waits. | The link is paused, and has applied no more than {applied}.

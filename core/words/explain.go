@@ -313,8 +313,8 @@ func (f *facts) ruleKind() string {
 		return choose(len(f.event.Get("lost").List()) > 0, "/lost", "")
 	case "link.not-connected":
 		for _, o := range f.reason.Get("operands").List() {
-			if o.Get("name").Text() == "late" {
-				return "/late"
+			if name := o.Get("name").Text(); name == "late" || name == "applied" {
+				return "/" + name
 			}
 		}
 		return choose(value("state").Kind() == jsontext.Null, "/never", "")

@@ -352,6 +352,7 @@ leader.unclean/below {broker} 成为 leader。 | 它不在 ISR 里：LEO 只有 
 link {replica} 的 link 变了。 | 它的队列现在容纳 {limit} 个。
 link.generation 一个 batch 来迟了。 | {sequence} 属于第 {batchGeneration} 代，link 是第 {linkGeneration} 代，状态 {state}，那次连接已经结束。
 link.not-connected link 现在做不了这件事。 | {replica} 的 link 是 {state}。
+link.not-connected/applied {replica} 收不到新的 batch。 | 它的 link 是 {state}，已应用到 {applied}。
 link.not-connected/late 路上什么都没有。 | {replica} 的 link 断开时没有在途的 batch。
 link.not-connected/never 没有 link。 | {replica} 从未 attach 过。
 link.paused 序列 {sequence} 在等。 | link 暂停了，只应用到 {applied}。

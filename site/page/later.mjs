@@ -4,6 +4,7 @@ const parts = {
   actions: () => import("./actions.mjs"),
   branches: () => import("./branches.mjs"),
   compare: () => import("./compare.mjs"),
+  details: () => import("./details.mjs"),
   dialogs: () => import("./dialogs.mjs"),
   embed: () => import("./embed.mjs"),
   goals: () => import("./goals.mjs"),

@@ -1,7 +1,7 @@
 // What can be done now, the arithmetic that leads back, and the picture as a table.
 import assert from "node:assert/strict";
 import { axe, launchChromium, test, use } from "./browsers.mjs";
-import { at, leave, press, stands, visit } from "./playground.mjs";
+import { apply, at, leave, press, stands, visit } from "./playground.mjs";
 
 const used = use(launchChromium);
 
@@ -81,5 +81,135 @@ test("the picture can be had as a table, in both languages and on a phone", asyn
   assert.equal(await dialog.getByRole("columnheader", { name: "Broker 2, leader" }).count(), 1);
   await axe(page);
   await page.keyboard.press("Escape");
+  await leave(here);
+});
+
+const details = (page) => page.locator("#details");
+const opened = async (page) => { await page.locator("#details:popover-open").waitFor(); return details(page); };
+const rows = (page) => details(page).locator(".held > li > p:first-child").allInnerTexts();
+async function whyNot(page, name = "Why not?") {
+  await page.getByRole("button", { name }).focus();
+  await page.keyboard.press("Enter");
+  return opened(page);
+}
+
+// In step 12 broker 3 has fetched up to 7 and broker 1 is at 4: min(4, 7, 7) = 4. Request 4 needs 7 of all three.
+test("what did not happen says by which rule, with numbers that lead on", async () => {
+  const here = await visit(used);
+  const { page } = here;
+  await press(page, "Next step");
+  await press(page, "Next step");
+  const told = await whyNot(page);
+  assert.deepEqual(await rows(page), [
+    "HW stays at 4. It is the smallest LEO in the ISR, and broker 1 is still at 4.",
+    "Request 4 still waits for broker 1. The set was fixed when the batch was appended.",
+  ]);
+  assert.deepEqual(await told.locator(".held .rule").allInnerTexts(), ["hw.min-isr-leo", "ack.captured-isr"]);
+  await axe(page);
+  await told.getByRole("button", { name: /^hw\s*4$/ }).click();
+  await told.getByRole("button", { name: "Go to step 7" }).click();
+  assert.equal(await at(page), "Step 7 of 15: replicate");
+  await whyNot(page); // all have fetched
+  assert.equal(await told.locator("p").innerText(), "Nothing was held back at this step.");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "中文" }).click();
+  await press(page, "下一步");
+  await whyNot(page, "为什么没有？");
+  assert.equal(await told.locator("p").innerText(), "这一步没有什么被拦住。");
+  await leave(here);
+});
+
+test("what a follower or a producer did not get is told, too", async () => {
+  const here = await visit(used);
+  const { page } = here;
+  await apply(page, "model minikafka\ncluster brokers=1,2 min.insync.replicas=2 replica.lag.time.max.ms=1000\ntopic t replicas=2\npause 2\ntick 2s\nproduce t-0 a\n");
+  await stands(page, "Step 6 of 6");
+  await whyNot(page);
+  // Broker 2 last fetched at 0 s, 2 s ago with 1 s allowed; 1 of 2 is in the ISR.
+  assert.deepEqual(await rows(page), [
+    "The ISR is too small for acks=all. The ISR has 1 member, 2 are required, and nothing was written.",
+    "Broker 2 may not be in the ISR. Its last fetch was 2 s ago and the limit is 1 s.",
+    "The fetch is skipped. The follower is paused.",
+  ]);
+  await leave(here);
+});
+
+// The backlog has room for 2: after four writes it holds 3 and 4, and R at 1 needs 2. That alone decides.
+test("a full resync says which of its six conditions decided, and a link that is cut what it keeps", async () => {
+  const here = await visit(used);
+  const { page } = here;
+  await apply(page, "model miniredis\nserver P repl-backlog-batches=2\nserver R\nattach R P\nP> SET a 1\ndisconnect R\nP> SET b 2\nP> SET c 3\nP> SET d 4\nattach R P\n");
+  await stands(page, "Step 10 of 10");
+  const told = await whyNot(page);
+  assert.deepEqual(await rows(page), ["Full resync. A cursor at 1 needs sequence 2 next, and the backlog now starts at 3."]);
+  const conditions = told.locator(".conditions li");
+  assert.equal(await conditions.count(), 6);
+  assert.deepEqual(await conditions.filter({ hasText: "decides:" }).locator(".rule").allInnerTexts(), ["psync.evicted"]);
+  await page.keyboard.press("Escape");
+  await press(page, "Previous step");
+  await whyNot(page);
+  assert.deepEqual(await rows(page), ["R gets nothing new. Its link is disconnected, and what it has applied ends at 1."]);
+  await leave(here);
+});
+
+const mark = (page, name) => page.locator("#picture").getByRole("img", { name });
+
+// Two records of 7 bytes: 61 + 2 × (7 of framing + 7) = 89 bytes; followers got them in step 7.
+test("a mark says all there is to it, and leads to the step that made it", async () => {
+  const here = await visit(used);
+  const { page } = here;
+  const fact = (name) => details(page).locator(".facts div", { has: page.locator("dt").getByText(name, { exact: true }) }).locator("dd").innerText();
+  await mark(page, /^Batch, offsets 2 to 3, epoch 0, on broker 2/).click();
+  await opened(page);
+  assert.deepEqual([await fact("offset 2"), await fact("offset 3"), await fact("epoch"), await fact("bytes")], ["cart-42", "paid-42", "0", "89"]);
+  assert.match(await fact("CRC-32C"), /^[0-9a-f]{8}$/);
+  await axe(page);
+  await details(page).getByRole("button", { name: "Go to step 7" }).click();
+  assert.equal(await at(page), "Step 7 of 15: replicate");
+  await mark(page, /^Request 2, /).click();
+  await opened(page);
+  assert.deepEqual([await fact("acks"), await fact("status"), await fact("offsets"), await fact("value")], ["all", "acknowledged", "2–3", "cart-42, paid-42"]);
+  await details(page).getByRole("button", { name: "Go to step 6" }).click();
+  assert.equal(await at(page), "Step 6 of 15: produce orders-0 cart-42 paid-42");
+
+  await apply(page, "model miniredis\nserver P\nserver R\nattach R P\nP> SET a 1\npause R\nP> SET b 2\n");
+  await stands(page, "Step 7 of 7");
+  await mark(page, /^Batch 1, SET a 1/).click();
+  await opened(page);
+  assert.deepEqual([await fact("sequence"), await fact("commands")], ["1", "SET a 1"]);
+  assert.equal(await details(page).getByRole("button", { name: "Go to step 5" }).count(), 1);
+  await page.keyboard.press("Escape");
+  await mark(page, /^R is a replica/).click();
+  await opened(page);
+  assert.deepEqual([await fact("state"), await fact("applied"), await fact("queue")], ["live", "1", "1 of 64"]);
+  await leave(here);
+});
+
+test("a ghost is dismissed and had again, with mouse and keys; what was lost stays counted", async () => {
+  const here = await visit(used);
+  const { page } = here;
+  const ghost = mark(page, /^refund-41 at offset 4 on broker 1/);
+  const pill = page.locator("#lost");
+  await ghost.click();
+  await (await opened(page)).getByRole("button", { name: "Dismiss this ghost" }).click();
+  assert.equal(await ghost.count(), 0);
+  assert.match(await pill.innerText(), /1 acknowledged record lost/);
+  await press(page, "Next step"); // and stays dismissed
+  assert.equal(await ghost.count(), 0);
+  await axe(page);
+  await pill.getByRole("button", { name: "Show it again" }).focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await ghost.count(), 1);
+  assert.equal(await pill.getByRole("button").count(), 0);
+  await page.locator("#picture").focus();
+  for (const key of ["Enter", "ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key); // from the first mark up to the ghost
+  const told = await opened(page);
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Go to step 10");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Dismiss this ghost");
+  await page.keyboard.press("Enter");
+  assert.equal(await ghost.count(), 0);
+  assert.equal(await told.isVisible(), false);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "picture");
   await leave(here);
 });

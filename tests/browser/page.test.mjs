@@ -316,13 +316,14 @@ test("a number says why it is so, and a mark what it is; the picture can be read
   await press(page, "Next step"); // broker 3 has the batch, broker 1 is still at 4
   await page.getByRole("region", { name: "Why" }).getByRole("button").filter({ hasText: /^1\s*4$/ }).click();
   const details = page.locator("#details");
-  assert.match(await details.innerText(), /\S/);
+  await details.locator("p", { hasText: /\S/ }).first().waitFor();
   await page.keyboard.press("Escape");
   assert.equal(await details.isVisible(), false);
   await picture(page).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
-  assert.equal(await details.innerText(), await page.locator(":focus").getAttribute("aria-label"));
+  await details.locator("p").first().waitFor();
+  assert.equal(await details.locator("p").first().innerText(), await picture(page).locator("[tabindex='-1']").getAttribute("aria-label"));
   await page.keyboard.press("Escape");
   await picture(page).focus();
   await page.keyboard.press("ArrowRight"); // no mark has the focus: a step
