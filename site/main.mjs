@@ -178,18 +178,6 @@ const setups = new Map();
 const setup = () => session.listing.lines.slice(0, 3).map((line) => session.rows[line - 1].text.trim()).join("\n");
 const shownLab = () => lab?.exercise || !setups.has(lab) || setups.get(lab) === setup() ? lab : null;
 
-function showLabs(lab = shownLab()) {
-  const item = (title, chosen, choose) => h("button", {
-    type: "button", class: "item", "aria-current": chosen ? "true" : null,
-    click: () => { $("labs").hidePopover(); choose(); },
-  }, title);
-  $("labs").replaceChildren(h("a", { class: "item", href: "learn/" }, said().lessons), ...chapters.flatMap((chapter) => [
-    h("h2", null, chapter[preferences.lang]),
-    ...chapter.labs.map((each) => item(each[preferences.lang], lab?.file === each.file, () => open(labNamed(each.file)))),
-    ...exercises ? [h("h2", null, exercises.heading(preferences.lang)), ...exercises.of(chapter.model).map((each) => item(each.title[preferences.lang], lab === each, () => open(each)))] : [],
-  ]), h("hr"), item(said().ownScript, lab === null, () => open(null)), item(said().asTable, false, () => dialog("asTable")), item(said().asText, false, () => dialog("asText")), item(said().keys, false, () => dialog("keys")));
-}
-
 /** Opens a dialog in the middle: "asTable", "asText" or "keys". */
 async function dialog(which) {
   (await wanted("dialogs"))?.open($("keys"), which, surroundings());
@@ -247,7 +235,7 @@ function showForks() {
 }
 
 async function showTree() {
-  (await wanted("branches"))?.showBranches($("tree"), session, said(), (id) => {
+  (await wanted("branches"))?.showBranches($("tree"), session, (id) => {
     $("tree").hidePopover();
     pause();
     session.checkout(id);
@@ -296,10 +284,10 @@ function showPlaying() {
 
 // Labs
 
-/** Has the exercises at hand, with the menu that lists them. */
-async function withExercises() {
+async function showMenu() {
+  const menu = await wanted("menu");
   exercises ??= await wanted("goals");
-  if (exercises) showLabs();
+  menu?.fill($("labs"), { lang: preferences.lang, lab: shownLab(), exercises, open, dialog });
 }
 
 /** A lab by its name; of an exercise it is LESSON/NAME. Null: there is none. */
@@ -341,7 +329,6 @@ async function open(next) {
   part = "";
   chosen = false;
   showTitles(lab);
-  showLabs(lab);
   await session.open(draft.text, { at: draft.at, name: $("file").textContent, hidden: lab?.exercise?.setup.text });
 }
 
@@ -357,8 +344,9 @@ async function predict(at = $("picture")) {
   const asking = await wanted("predict");
   if (!asking) return;
   prediction ??= new asking.Prediction($("prediction"), { session, picture: $("picture"), show });
-  if (prediction.pending) prediction.leave();
-  else if (!prediction.ask()) tell(at, session.step < session.steps ? said().nothingToAsk : said().atTheEnd);
+  if (prediction.pending) return prediction.leave();
+  const silence = prediction.ask();
+  if (silence) tell(at, silence);
 }
 
 // Comparing
@@ -371,7 +359,7 @@ async function compare() {
   const comparing = await wanted("compare");
   if (!comparing) return;
   comparison ??= comparing.createCompare($("compare"), {
-    session, said, look: () => ({ lang: preferences.lang, theme: preferences.theme, partition: part }),
+    session, look: () => ({ lang: preferences.lang, theme: preferences.theme, partition: part }),
     close: () => {
       delete frame.dataset.comparing;
       $("compare-button").setAttribute("aria-pressed", "false");
@@ -452,7 +440,6 @@ async function follow() {
   drafts.set(lab, { text: session.text, at: session.step });
   const found = await beginning();
   showTitles(lab);
-  showLabs(lab);
   await openFound(found);
   unlinked = false;
 }
@@ -545,7 +532,6 @@ function wire() {
     if (line) {
       showLines();
       showTitles();
-      showLabs();
       showForks();
       if (session.branches.length > 1) wanted("branches").then((branches) => branches?.markBranch(session, to));
     }
@@ -570,7 +556,6 @@ function wire() {
 function speak() {
   translate(document, preferences.lang);
   showTitles();
-  showLabs();
   showPlaying();
 }
 
@@ -618,7 +603,7 @@ preferences.addEventListener("change", () => {
   goals?.check();
   show(); // the theme may be another
 });
-for (const [popup, button, fill] of [["labs", document.querySelector(".lab"), withExercises], ["tools", document.querySelector(".more")], ["tree", $("branches"), showTree]]) anchored($(popup), button, fill);
+for (const [popup, button, fill] of [["labs", document.querySelector(".lab"), showMenu], ["tools", document.querySelector(".more")], ["tree", $("branches"), showTree]]) anchored($(popup), button, fill);
 for (const name of popups) anchored($(name), $(`${name}-button`), () => fillPopup(name));
 addEventListener("hashchange", follow);
 addEventListener("pagehide", keepSession);

@@ -26,4 +26,4 @@ const weigh = (urls) => urls.reduce((sum, url) => sum + gzipSync(text(url), { le
 const opening = reach([new URL("index.html", `file://${site}/`)]);
 const onDemand = [...reach([...opening.values()].flatMap(later)).values()].filter(({ href }) => !opening.has(href));
 const weight = weigh([...opening.values()]);
-console.log(`page without the module: ${weight.toFixed(1)} kB gzip of ${limit} in ${opening.size} files; later, when wanted: ${weigh(onDemand).toFixed(1)}`);
+console.log(`page without the module: ${weight.toFixed(2)} kB gzip of ${limit} in ${opening.size} files; later, when wanted: ${weigh(onDemand).toFixed(1)}`);

@@ -375,7 +375,7 @@ class Widget {
 
   // Who acts in the past leaves a branch behind.
   #showTree() {
-    showBranches(this.#el.tree, this.#session, this.#said, (id) => {
+    showBranches(this.#el.tree, this.#session, (id) => {
       this.#el.tree.hidePopover();
       this.#pause();
       this.checkout(id);

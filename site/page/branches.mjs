@@ -1,6 +1,7 @@
 // The branches of a lab: what is called which, and the list to choose from. A
 // branch without a name is called by its first command, which is known once it
 // was the current one.
+import { strings } from "./branches-strings.mjs";
 import { h } from "./dom.mjs";
 
 const marks = new WeakMap(); // of a lab: leaf of a branch → { n, command } of its first step of its own
@@ -20,10 +21,11 @@ export function markBranch({ lab, listing, branches, steps, lang }, near) {
 }
 
 /** What a branch is called. */
-export const nameOf = (lab, { id, name }, said) => name ?? marks.get(lab)?.get(id)?.command ?? said.original;
+export const nameOf = (lab, { id, name }, lang) => name ?? marks.get(lab)?.get(id)?.command ?? strings[lang].original;
 
 /** Lists the branches; choose(id) is told of a choice. */
-export function showBranches(root, { lab, listing, branches, first }, said, choose) {
+export function showBranches(root, { lab, listing, branches, first, lang }, choose) {
+  const said = strings[lang];
   root.replaceChildren(...branches.map(({ id, name, steps }) => {
     const mark = marks.get(lab)?.get(id);
     return h("button", { type: "button", class: "item", "aria-current": id === listing.branch ? "true" : null, click: () => choose(id) },

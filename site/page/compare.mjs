@@ -98,7 +98,7 @@ class Comparison {
     const { session } = this.#page;
     kinds.append(h("option", { value: "line" }, said.line));
     for (const branch of session.branches) {
-      if (branch.id !== session.listing.branch) kinds.append(h("option", { value: String(branch.id) }, said.branch(nameOf(session.lab, branch, this.#page.said()))));
+      if (branch.id !== session.listing.branch) kinds.append(h("option", { value: String(branch.id) }, said.branch(nameOf(session.lab, branch, session.lang))));
     }
     if (![...kinds.options].some(({ value }) => value === this.#kind)) this.#kind = "line";
     kinds.value = this.#kind;

@@ -27,7 +27,7 @@ const contents = {
 
 /** Opens one of them. */
 export function open(root, which, page) {
-  const name = pageStrings[page.lang][which];
+  const name = strings[page.lang][which];
   root.setAttribute("aria-label", name);
   root.replaceChildren(h("div", { class: "dialog-head" }, h("h2", null, name), h("button", { type: "button", class: "button square", "aria-label": pageStrings[page.lang].close, popovertarget: root.id, popovertargetaction: "hide" }, icon("close"))), ...contents[which](page));
   root.showPopover();

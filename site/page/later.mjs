@@ -9,6 +9,7 @@ const parts = {
   embed: () => import("./embed.mjs"),
   goals: () => import("./goals.mjs"),
   link: () => import("./link.mjs"),
+  menu: () => import("./menu.mjs"),
   predict: () => import("./predict.mjs"),
   share: () => import("./share.mjs"),
 };

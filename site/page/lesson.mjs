@@ -4,7 +4,7 @@ import { h, icon } from "./dom.mjs";
 import { keep, takeNewer } from "./offline.mjs";
 import { pack } from "./pack.mjs";
 import { preferences } from "./preferences.mjs";
-import { strings } from "./strings.mjs";
+import { strings } from "./lesson-strings.mjs";
 
 const languages = [...document.querySelectorAll(".segments a")];
 const exercises = [...document.querySelectorAll("highwater-lab[mode=play]")];

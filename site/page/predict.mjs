@@ -34,17 +34,18 @@ export class Prediction {
     return at === null ? "" : `${at.question.ask}=${at.value ?? ""}`;
   }
 
-  /** Asks about the next step; answers whether there is something to ask. */
+  /** Asks about the next step; answers why not, or null: it does. */
   ask() {
-    const { lab, step, steps } = this.#session;
-    const [question] = step < steps ? lab.ask() : [];
-    if (!question) return false;
+    const { lab, lang, step, steps } = this.#session;
+    if (step === steps) return strings[lang].atTheEnd;
+    const [question] = lab.ask();
+    if (!question) return strings[lang].nothingToAsk;
     this.#asked = { question, step: step + 1, value: null };
     this.#said = null;
     this.#put();
     this.#root.querySelector("input")?.focus({ preventScroll: true });
     this.#show();
-    return true;
+    return null;
   }
 
   /** Takes the question away. */
