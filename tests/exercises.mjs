@@ -36,8 +36,8 @@ export async function exercises() {
 
 /** As the playground has them: what kit/check.mjs judges by, and what a learner reads. */
 async function forThePage() {
-  return (await written()).map(({ lesson, title, block: { name, texts, points, allow, setup, start, goals, hints } }) => ({
-    lesson, title, name, texts, points, allow, setup, start, goals, hints,
+  return (await written()).map(({ lesson, title, block: { name, texts, points, allow, setup, start, goals, hints, shown } }) => ({
+    lesson, title, name, texts, points, allow, setup, start, goals, hints, shown,
   }));
 }
 

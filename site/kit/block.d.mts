@@ -53,6 +53,8 @@ export interface Exercise extends Head {
   start: Part;
   goals: { line: number; once: boolean; expects: Part[]; texts: Texts }[];
   hints: { line: number; texts: Texts }[];
+  /** Said once every goal is met. */
+  shown: { line: number; texts: Texts } | null;
   /** What follows the start. */
   solution: Part;
   allowed: Part[];

@@ -128,7 +128,7 @@ function readPrediction(lines, { name }, report) {
 }
 
 function readExercise(lines, { name, points = 1, allow = null }, report) {
-  const [top, ...sections] = readSections(lines, { setup: false, start: false, goal: true, hint: false, solution: false, allowed: false }, report);
+  const [top, ...sections] = readSections(lines, { setup: false, start: false, goal: true, hint: false, shown: false, solution: false, allowed: false }, report);
   const script = (title) => {
     const [section, second] = sections.filter((section) => section.title === title);
     if (second) report(second.line, `a second "--- ${title}"`);
@@ -144,8 +144,10 @@ function readExercise(lines, { name, points = 1, allow = null }, report) {
     return { line, once: rest === "once", expects, texts: textsOf(readFields(lines.filter((line) => !isExpect(line)), languages, report, { more: "expect …" })) };
   });
   const hints = sections.filter(({ title }) => title === "hint").map(({ line, lines }) => ({ line, texts: textsOf(readFields(lines, languages, report)) }));
+  const [shown, another] = sections.filter(({ title }) => title === "shown");
+  if (another) report(another.line, 'a second "--- shown"');
   const allowed = sections.filter(({ title }) => title === "allowed").flatMap(({ lines }) => lines.map(({ text, line }) => ({ text: cut(text).command, line })).filter(({ text }) => text !== ""));
-  const exercise = { points, allow, texts: textsOf(readFields(top.lines, languages, report)), setup: script("setup"), start: script("start"), goals, hints, solution: script("solution"), allowed };
+  const exercise = { points, allow, texts: textsOf(readFields(top.lines, languages, report)), setup: script("setup"), start: script("start"), goals, hints, shown: shown ? { line: shown.line, texts: textsOf(readFields(shown.lines, languages, report)) } : null, solution: script("solution"), allowed };
   if (commands(exercise.setup.text).length + commands(exercise.start.text).length === 0) report(top.line, `exercise ${name} needs "--- setup" (not shown) or "--- start" (shown), which begins with "model"`);
   if (goals.length === 0) report(top.line, `exercise ${name} needs a "--- goal"`);
   if (commands(exercise.solution.text).length === 0) report(top.line, `exercise ${name} needs a "--- solution"`);
@@ -224,6 +226,6 @@ export function textsIn(block) {
   switch (block.kind) {
     case "experiment": return block.notes.map(({ line, texts }) => ({ what: "note", line: line === null ? block.script.line : block.script.line + line - 1, texts }));
     case "predict": return [{ what: "question", ...own }, ...block.wrong.map((wrong) => ({ what: `text of wrong answer ${wrong.value}`, ...wrong })), { what: 'text of "--- right"', ...block.right }];
-    case "exercise": return [{ what: "task", ...own }, ...block.goals.map((goal, i) => ({ what: `sentence of goal ${i + 1}`, ...goal })), ...block.hints.map((hint, i) => ({ what: `hint ${i + 1}`, ...hint }))];
+    case "exercise": return [{ what: "task", ...own }, ...block.goals.map((goal, i) => ({ what: `sentence of goal ${i + 1}`, ...goal })), ...block.hints.map((hint, i) => ({ what: `hint ${i + 1}`, ...hint })), ...block.shown ? [{ what: 'text of "--- shown"', ...block.shown }] : []];
   }
 }

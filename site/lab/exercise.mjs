@@ -51,9 +51,16 @@ export class ExercisePanel {
     const { said, lang } = this.#texts();
     const { ok, problem, goals } = this.#verdict;
     const changed = this.#exercise.goals.flatMap(({ texts }, i) => goals[i].ok === before.goals[i].ok ? [] : [`${goals[i].ok ? said.met : said.unmet}: ${texts[lang] ?? texts.en ?? ""}`]);
-    const outcome = problem && problem.en !== before.problem?.en ? problem[lang] : ok && !before.ok ? said.solved(said.points(this.#exercise.points)) : "";
+    const outcome = problem && problem.en !== before.problem?.en ? problem[lang] : ok && !before.ok ? this.#solution() : "";
     const text = [...changed, outcome].filter(Boolean).join(" ");
     if (text) this.#say(text);
+  }
+
+  // What is said of a right answer: its points, and what it has shown.
+  #solution() {
+    const { said, lang } = this.#texts();
+    const { points, shown } = this.#exercise;
+    return `${said.solved(said.points(points))} ${shown?.texts[lang] ?? shown?.texts.en ?? ""}`.trim();
   }
 
   show() {
@@ -72,7 +79,8 @@ export class ExercisePanel {
         met && h("code", { class: "goal-expects" }, goal.expects.map(({ text }) => text).join("; ")));
     }));
     showOnce(this.#shown, [lang, this.#hints], () => hints.slice(0, this.#hints).map((hint, i) => h("p", { class: "hint", tabindex: "-1" }, h("b", null, `${said.hint(i + 1, hints.length)}. `), ...marked(text(hint.texts)))));
-    write(this.#outcome, problem ? problem[lang] : ok ? said.solved(said.points(points)) : said.points(points));
+    const outcome = problem ? problem[lang] : ok ? this.#solution() : said.points(points);
+    showOnce(this.#outcome, outcome, () => marked(outcome));
     write(this.#next, hint);
     this.#next.hidden = this.#hints === hints.length;
   }

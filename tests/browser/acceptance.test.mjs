@@ -306,7 +306,7 @@ test("13: an exercise is finished by keyboard alone", async () => {
     await page.keyboard.type(command);
     await page.keyboard.press("Enter");
   }
-  await play.getByText("All goals are met").waitFor();
+  await play.locator(".outcome").getByText("All goals are met").waitFor();
   await axe(page);
   await context.close();
 });

@@ -9,7 +9,7 @@ const compare = (page) => page.getByRole("main", { name: "Compare" });
 const place = (page) => compare(page).getByRole("slider").getAttribute("aria-valuetext");
 const rows = async (page) => (await rest(page), (await compare(page).locator("tbody tr").allInnerTexts()).map((row) => row.replaceAll(/\s+/g, " ")));
 /** The differences are told of the step where the scrubber rests. */
-const rest = (page) => compare(page).locator(".differences[aria-busy=false]").waitFor();
+const rest = (page) => page.locator("#compare .differences[aria-busy=false]").waitFor();
 const heights = (page) => compare(page).locator(".picture svg").evaluateAll((all) => all.map(({ dataset }) => `${dataset.origin} ${dataset.slot}`));
 
 /** The first line that begins so is another. */
@@ -117,6 +117,7 @@ for (const [width, colorScheme, locale] of [[820, "dark", "zh-CN"], [390, "light
       assert.deepEqual(await seen(), [false, true]);
     }
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    await rest(page); // until then they are dimmed
     await leave(here);
   });
 }

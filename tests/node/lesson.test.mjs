@@ -110,6 +110,9 @@ zh: 曾单独读到一条。
 --- hint
 en: Fetch.
 zh: 拉取。
+--- shown
+en: It is there.
+zh: 它在那里。
 --- solution
 replicate
 fetch t-0
@@ -125,8 +128,8 @@ test("an exercise has its parts, each with its place", () => {
   assert.deepEqual({ ...exercise, goals: 0 }, {
     kind: "exercise", name: "both", line: 1, points: 3, allow: ["produce", "replicate", "fetch"], texts: { en: "Do it.", zh: "做吧。" },
     setup: { text: "model minikafka\ncluster brokers=1,2\ntopic t replicas=2\n", line: 5 }, start: { text: "produce t-0 a acks=1\n", line: 9 }, goals: 0,
-    hints: [{ line: 19, texts: { en: "Fetch.", zh: "拉取。" } }], solution: { text: "replicate\nfetch t-0\nproduce t-0 b acks=1\nreplicate\n", line: 23 },
-    allowed: [{ text: "twice: fetch t-0", line: 28 }], sound: true,
+    hints: [{ line: 19, texts: { en: "Fetch.", zh: "拉取。" } }], shown: { line: 22, texts: { en: "It is there.", zh: "它在那里。" } }, solution: { text: "replicate\nfetch t-0\nproduce t-0 b acks=1\nreplicate\n", line: 26 },
+    allowed: [{ text: "twice: fetch t-0", line: 31 }], sound: true,
   });
   assert.deepEqual(exercise.goals.map(({ once, expects }) => [once, expects]), [
     [false, [{ text: "expect t-0 hw=2", line: 11 }, { text: "expect request 2 status=acknowledged", line: 12 }]],
@@ -276,7 +279,7 @@ test("what is wrong in a block is told with its line", () => {
   assert.deepEqual(wrong("predict p", question.replace("--- right", "--- right: 1")), ['14: "1" has no place behind "--- right"']);
   assert.deepEqual(wrong("predict p", question.slice(0, question.indexOf("---"))), ['2: predict p needs a wrong answer: "--- wrong: VALUE"', '2: predict p needs one "--- right", which tells why; its value is computed']);
   assert.deepEqual(wrong("exercise e", task.replace("--- hint", "--- Hint").replace("expect last", "except last")), [
-    '19: unknown section "--- Hint"; expected one of --- setup, --- start, --- goal, --- hint, --- solution, --- allowed, in small letters',
+    '19: unknown section "--- Hint"; expected one of --- setup, --- start, --- goal, --- hint, --- shown, --- solution, --- allowed, in small letters',
     '15: a goal needs an "expect" line', '16: "except last text="0 a"": expected expect …, en:, zh:',
   ]);
   assert.deepEqual(wrong("exercise e", "en: x\nzh: y\n"), [
