@@ -306,14 +306,20 @@ test("what was applied and had a mistake is cancelled: the script and the step a
   await leave(visit);
 });
 
+/** The script as text, which is loaded when it is wanted. */
+async function openText(page) {
+  await page.getByRole("button", { name: "Edit as text" }).click();
+  await page.getByRole("textbox", { name: "Script as text" }).waitFor();
+}
+
 test("a run pauses what plays, and no key cuts it off", async () => {
   const visit = await open();
   const { page } = visit;
   await page.getByRole("region", { name: "Why" }).click();
   await page.keyboard.press("Home");
+  await openText(page);
   await page.getByRole("button", { name: "Play" }).click();
   const rest = await page.evaluate(async (script) => {
-    document.querySelector("[aria-label='Edit as text']").click();
     const text = document.querySelector("[aria-label='Script as text']");
     text.value = script;
     text.form.requestSubmit();
@@ -335,9 +341,8 @@ test("a long script leaves the page awake, can be stopped and run on", async () 
   const visit = await open();
   const { page } = visit;
   await apply(page, opening);
+  await openText(page);
   const beats = await page.evaluate(async (script) => {
-    const area = document.querySelector("[aria-label='Edit as text']");
-    area.click();
     const text = document.querySelector("[aria-label='Script as text']");
     text.value = script;
     let beats = 0;
