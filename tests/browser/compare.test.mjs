@@ -117,7 +117,7 @@ for (const [width, colorScheme, locale] of [[820, "dark", "zh-CN"], [390, "light
       assert.deepEqual(await seen(), [false, true]);
     }
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-    await rest(page); // until then they are dimmed
+    await rest(page); // with the rows
     await leave(here);
   });
 }
