@@ -77,6 +77,7 @@ function show(mode = "same") {
   shownPart = view.part;
   const look = { lang, theme, partition: part, guess: prediction?.guess };
   frame.toggleAttribute("data-asking", prediction?.pending ?? false);
+  if (prediction?.pending) actions?.hush();
 
   showParts($("parts"), view, (choice) => {
     part = choice;

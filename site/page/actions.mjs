@@ -64,9 +64,12 @@ export function createActions(root, session, { pending = () => false, allows = (
     next?.focus({ preventScroll: true });
   }
 
+  /** A question is put: what was said before would give its answer away. */
+  const hush = () => effect.replaceChildren(said().answerFirst);
+
   /** Says what a command would do. */
   function preview(command) {
-    if (pending()) return effect.replaceChildren(said().answerFirst);
+    if (pending()) return hush();
     const step = session.lab.preview(command);
     effect.replaceChildren(step.ok ? h("b", null, said().wouldDo) : "", session.highwater.explain(step, session.lang));
     effect.classList.toggle("refused", !step.ok);
@@ -96,5 +99,5 @@ export function createActions(root, session, { pending = () => false, allows = (
   });
   session.addEventListener("lang", show);
   show();
-  return { open, get isOpen() { return !list.hidden; } };
+  return { open, hush, get isOpen() { return !list.hidden; } };
 }

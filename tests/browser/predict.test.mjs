@@ -63,15 +63,21 @@ test("while a question waits nothing gives its answer away", async () => {
   const { page } = here;
   await toStep12(page);
   await page.getByRole("button", { name: "What can be done now" }).click();
-  await why(page).getByRole("button", { name: "Predict next step" }).click();
+  const effect = page.locator("#actions-effect");
   await page.getByRole("button", { name: "replicate", exact: true }).hover();
-  assert.equal(await page.locator("#actions-effect").innerText(), "Answer the question first: this would give it away.");
+  assert.match(await effect.innerText(), /HW rises from 4 to 7/);
+  await enter(page);
+  await page.keyboard.press("p"); // the mouse rests where it was
+  await asked(page).waitFor();
+  assert.equal(await effect.innerText(), "Answer the question first: this would give it away.");
+  await page.getByRole("button", { name: "replicate", exact: true }).focus();
+  assert.equal(await effect.innerText(), "Answer the question first: this would give it away.");
   assert.equal(await page.locator("#tide [data-key=tide-glyphs]").isVisible(), false); // they show what comes
   assert.equal(await why(page).isVisible(), false);
   await page.getByRole("button", { name: "Not now" }).click();
   assert.equal(await why(page).isVisible(), true);
   await page.getByRole("button", { name: "replicate", exact: true }).hover();
-  assert.match(await page.locator("#actions-effect").innerText(), /HW rises from 4 to 7/);
+  assert.match(await effect.innerText(), /HW rises from 4 to 7/);
 
   await why(page).getByRole("button", { name: "Predict next step" }).click();
   await page.getByRole("combobox", { name: "Command" }).fill("crash 3");
