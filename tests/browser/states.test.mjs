@@ -60,7 +60,7 @@ const states = {
     await page.locator("#picture").focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
-    await page.locator("#details p").waitFor();
+    await page.locator("#details p").first().waitFor();
   },
 };
 const addresses = {
