@@ -16,12 +16,13 @@ tools() {
 }
 # Nothing of ours is inlined: a tenth of the module would be copies.
 compile() { GOOS=js GOARCH=wasm go build -trimpath -ldflags="-s -w" -gcflags=highwater/...=-l "$@"; }
+fresh() { [ "$1/node_modules/.package-lock.json" -nt "$1/package-lock.json" ]; } # npm wrote it when it last installed
 build() {
   compile -o site/highwater.wasm ./wasm
   install -m 644 "$goroot/lib/wasm/wasm_exec.js" site/wasm_exec.js
-  [ -x tests/node_modules/.bin/esbuild ] || npm --prefix tests ci --loglevel=error
+  fresh tests || npm --prefix tests ci --loglevel=error
   node tests/pack.mjs # what <highwater-lab> is made of
-  [ -d site/node_modules/markdown-it ] || npm --prefix site ci --loglevel=error
+  fresh site || npm --prefix site ci --loglevel=error
   node tests/lessons.mjs # the lessons, as pages
   node tests/exercises.mjs wasm/edge/exercise/published/exercises.json site/learn/exercises.mjs # what the edge and the page judge by
   node tests/precache.mjs # what the page is kept of, offline

@@ -1,4 +1,6 @@
 // A page of somebody's with <highwater-lab> in it, and what it hears of that.
+import { join } from "node:path";
+import { site as folder } from "../serve.mjs";
 import { watch } from "./browsers.mjs";
 
 export const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src data:";
@@ -31,6 +33,8 @@ export function notes() {
     addEventListener(type, (event) => keys.push(event.key ? `${type} ${event.key}` : type));
   }
 }
+
+export const siteFile = (name) => join(folder, name);
 
 /** Opens a page of somebody's with these tags in it. `routes`: answers for single files. */
 export async function openHost(site, t, body, { routes = {}, head = loader, html = '<html lang="en">', context = {}, headers = { "content-security-policy": policy } } = {}) {
