@@ -80,6 +80,8 @@ export interface Lab {
   readonly step: number;
   /** The current line: from the root through the current step to the end visited last. @throws RangeError over 128 MiB */
   readonly steps: Step[];
+  /** One of them, from 1: a long line need not be told whole. @throws RangeError without such a step */
+  stepAt(step: number): Step;
   readonly branches: Branch[];
   /** To the end of a branch. @throws RangeError */
   checkout(branch: number): void;

@@ -274,8 +274,7 @@ class Lab {
   redo() { return this.#moved(this.#change("redo")); }
 
   goto(step) {
-    checkType("goto", "step", "number", step);
-    if (!Number.isSafeInteger(step)) throw new RangeError(`goto: step must be a whole number, not ${step}`);
+    checkStep("goto", step);
     this.#moved(this.#change("goto", step));
   }
 
@@ -336,6 +335,11 @@ class Lab {
   get error() {
     const error = this.#call("error");
     return error && new ScriptError(error);
+  }
+
+  stepAt(step) {
+    checkStep("stepAt", step);
+    return this.#call("stepAt", step);
   }
 
   checkout(branch) {
@@ -550,6 +554,11 @@ function wrongType(call, argument, expected, value) {
 
 function checkType(call, argument, type, value) {
   if (typeof value !== type) throw wrongType(call, argument, `a ${type}`, value);
+}
+
+function checkStep(call, step) {
+  checkType(call, "step", "number", step);
+  if (!Number.isSafeInteger(step)) throw new RangeError(`${call}: step must be a whole number, not ${step}`);
 }
 
 function checkBranch(call, branch) {

@@ -74,6 +74,7 @@ function show(mode = "same") {
     part = meant;
     view = seen();
   }
+  if (mode !== "same" && view.part !== shownPart && partitioned.test(view.part)) mode = "none"; // of another partition nothing moved here
   shownPart = view.part;
   const look = { lang, theme, partition: part, guess: prediction?.guess };
   frame.toggleAttribute("data-asking", prediction?.pending ?? false);
@@ -91,7 +92,7 @@ function show(mode = "same") {
   showWhy({ sentence: $("sentence"), terms: $("terms"), ran: $("ran") }, view.why, { step: view.step, command, playing: playing !== 0, between: said().between, ask, verdict: prediction?.verdict() });
   showNotice(steps);
 
-  picture.paint(mode, sizeOf($("picture")), (element, size) => session.lab.paint(element, { ...look, ...size, picture: "hero", idPrefix: "hero-" }));
+  picture.paint(mode, session.lab, { ...look, ...sizeOf($("picture")), idPrefix: "hero-" });
   details?.showAgain($("lost"));
   const tide = sizeOf($("tide"));
   if (tide.width > 0) session.lab.paint($("tide"), { ...look, ...tide, picture: "tide", idPrefix: "tide-" });
@@ -113,8 +114,10 @@ function show(mode = "same") {
   showModels(view.model);
 }
 
+const partitioned = /-\d+$/;
+
 /** The partition that a command names, or what a step is explained by. Of primaries the model knows itself which one it is about. */
-const partNamed = (command, parts) => parts.find((each) => /-\d+$/.test(each) && command.split(" ").includes(each));
+const partNamed = (command, parts) => parts.find((each) => partitioned.test(each) && command.split(" ").includes(each));
 
 // Sentences about the whole picture take time: they wait until the learner does.
 const patienceForWordsMs = 200;

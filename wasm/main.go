@@ -87,6 +87,7 @@ var moves = []struct {
 }{
 	{"goto", (*bridge.Labs).Goto},
 	{"seek", (*bridge.Labs).Seek},
+	{"stepAt", (*bridge.Labs).StepAt},
 	{"checkout", (*bridge.Labs).Checkout},
 	{"proceed", (*bridge.Labs).Proceed},
 	{"diff", (*bridge.Labs).Diff},

@@ -28,10 +28,11 @@ func (c *Cluster) Draw(past view.Past, look *view.Look) *svg.Drawing {
 	}
 	l := arrange(look.Width, look.Height, len(s.lanes), s.p.hw, s.top)
 	d := &picture{svg.New(look.Palette, look.Prefix, l.width, l.height, look.Lang.String(), s.title()), s, l}
-	// For what a page draws over the picture: y = origin − (offset − first) × slot.
+	// For what a page draws over the picture, and how it moves: y = origin − (offset − first) × slot.
 	d.Data("origin", d.y(d.first))
 	d.Data("first", float64(d.first))
 	d.Data("slot", d.slot)
+	d.Data("leader", float64(s.c.id(s.p.leader)))
 	d.Defs()
 	d.sea(s.p.hw)
 	for i := range s.lanes {
@@ -123,13 +124,14 @@ func (d *picture) step(apart float64) Offset {
 	return step
 }
 
-// surface is the waterline, calm, with an echo below.
+// surface is the waterline, calm, with an echo below. A wavelength more than can
+// be seen lets it come along from the left.
 func (d *picture) surface(hw Offset) {
 	d.GroupAt(0, d.y(hw), "surface", "hw-level", "")
 	if hw > 0 {
-		d.Path(&echoLine, svg.Wave(0, 6, d.width))
+		d.Path(&echoLine, svg.Wave(0, 6, d.width+svg.Wavelength))
 	}
-	d.Path(&surfaceLine, svg.Wave(0, 0, d.width))
+	d.Path(&surfaceLine, svg.Wave(0, 0, d.width+svg.Wavelength))
 	if d.consumer > 100 && d.leo > hw {
 		d.Group("note", "hw-note", "")
 		d.Label(d.lane0-20, d.y(hw)-9, d.say(words.Kafka.NotCommitted), &noteType)

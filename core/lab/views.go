@@ -26,6 +26,15 @@ func (l *Lab) WriteSteps(w *jsontext.Writer) {
 	w.EndArray()
 }
 
+// StepAt writes one step of the current line; false: it has no such step.
+func (l *Lab) StepAt(w *jsontext.Writer, n int) bool {
+	if n < 1 || n >= len(l.line) {
+		return false
+	}
+	l.WriteStep(w, l.line[n])
+	return true
+}
+
 // State writes the state after the current step; null before the model is
 // chosen.
 func (l *Lab) State(w *jsontext.Writer) { l.at.writeState(w) }

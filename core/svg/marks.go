@@ -34,11 +34,13 @@ func (c *Canvas) Tag(x, y, width float64, text string, dashed bool) {
 // TagWidth is how wide a tag with this text is.
 func TagWidth(text string) float64 { return Width(text, &tagText) + 22 }
 
-// Wave is path data of calm water from x to at least width further: amplitude
-// 1.9, wavelength 96.
+// Wavelength is that of calm water.
+const Wavelength = 96
+
+// Wave is path data of calm water from x to at least width further: amplitude 1.9.
 func Wave(x, y, width float64) string {
 	d := At("M# #q24 -3.8 48 0", x, y)
-	for at := 48.0; at < width; at += 48 {
+	for at := 48.0; at < width; at += Wavelength / 2 {
 		d += "t48 0"
 	}
 	return d

@@ -339,7 +339,7 @@ class Widget {
     const { clientWidth: width, clientHeight: height } = el.tide; // asked before anything is painted: one layout will do
     const { clientWidth, clientHeight } = el.picture;
     this.#painted = `${clientWidth} ${clientHeight}`;
-    this.#picture.paint(motion, { width: clientWidth, height: clientHeight }, (element, size) => this.lab.paint(element, { ...look, ...size, picture: "hero", idPrefix: this.#prefix }));
+    this.#picture.paint(motion, this.lab, { ...look, width: clientWidth, height: clientHeight, idPrefix: this.#prefix });
     this.#grow(el.picture.querySelector("svg")?.getAttribute("height")); // then it is painted anew
     if (width > 0) this.lab.paint(el.tide, { ...look, width, height, picture: "tide", idPrefix: `${this.#prefix}tide-` });
     el.described.textContent = this.lab.describe({ lang, partition: this.#part, guess });

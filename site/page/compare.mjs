@@ -239,8 +239,7 @@ class Comparison {
     for (const [i, [side, session]] of runs.entries()) {
       showNumbers(side.numbers, views[i].stats);
       side.picture.setAttribute("aria-label", said.picture(i === 0 ? said.mine : said.other));
-      const size = { width: side.picture.clientWidth, height: side.picture.clientHeight };
-      side.painter.paint(mode, size, (element, size) => session.lab.paint(element, { ...look, ...size, reach, picture: "hero", idPrefix: `${side.id}-` }));
+      side.painter.paint(mode, session.lab, { ...look, reach, width: side.picture.clientWidth, height: side.picture.clientHeight, idPrefix: `${side.id}-` });
       side.note.hidden = this.#step <= session.steps;
       side.note.textContent = side.note.hidden ? "" : said.ended;
     }

@@ -219,11 +219,13 @@ func (b *Labs) Redo(handle int) string { return b.move(handle, (*lab.Lab).Redo) 
 func (b *Labs) Goto(handle, step int) string {
 	return b.with(handle, func(l *lab.Lab) string {
 		if !l.Goto(step) {
-			return rangeError("the current line has no step " + strconv.Itoa(step))
+			return noStep(step)
 		}
 		return number(int64(l.ID()))
 	})
 }
+
+func noStep(n int) string { return rangeError("the current line has no step " + strconv.Itoa(n)) }
 
 // Seek goes to a step by its id, 0 for the root.
 func (b *Labs) Seek(handle, id int) string {
@@ -332,6 +334,18 @@ func (b *Labs) Error(handle int) string {
 }
 
 func (b *Labs) Steps(handle int) string    { return b.write(handle, (*lab.Lab).WriteSteps) }
+// StepAt answers one step of the current line.
+func (b *Labs) StepAt(handle, n int) string {
+	return b.with(handle, func(l *lab.Lab) string {
+		found := false
+		text := value(func(w *jsontext.Writer) { found = l.StepAt(w, n) })
+		if !found {
+			return noStep(n)
+		}
+		return text
+	})
+}
+
 func (b *Labs) Actions(handle int) string  { return b.write(handle, (*lab.Lab).Actions) }
 func (b *Labs) Branches(handle int) string { return b.write(handle, (*lab.Lab).Branches) }
 func (b *Labs) State(handle int) string    { return b.write(handle, (*lab.Lab).State) }
