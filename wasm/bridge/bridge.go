@@ -333,7 +333,8 @@ func (b *Labs) Error(handle int) string {
 	})
 }
 
-func (b *Labs) Steps(handle int) string    { return b.write(handle, (*lab.Lab).WriteSteps) }
+func (b *Labs) Steps(handle int) string { return b.write(handle, (*lab.Lab).WriteSteps) }
+
 // StepAt answers one step of the current line.
 func (b *Labs) StepAt(handle, n int) string {
 	return b.with(handle, func(l *lab.Lab) string {
