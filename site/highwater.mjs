@@ -113,6 +113,7 @@ function start(module) {
     },
   };
   const go = new Go();
+  go.env = { GOGC: "400" }; // a page waits while memory is collected: rather four times the memory than four times the waits
   go.exit = instance.end;
   const { gojs } = go.importObject;
   const write = gojs["runtime.wasmWrite"]; // a panic's words

@@ -1,11 +1,11 @@
 // The script pane: every line with what came of it. Rows that are far from view
 // are not in the document; a step touches only the rows that change.
-import { focusedAt, glyph, h, submits } from "./page/dom.mjs";
+import { focusedAt, glyph, h } from "./page/dom.mjs";
 import { strings } from "./page/script-strings.mjs";
-import { Completions, explained, fixButton } from "./command.mjs";
-import { corrected } from "./session.mjs";
+import { explained, fixButton } from "./command.mjs";
+import { corrected, turn } from "./session.mjs";
 
-const blockSize = 64; // rows come and go in blocks of so many
+const blockSize = 32; // rows come and go in blocks of so many
 const rowHeight = 44; // of a row nobody has seen, more or less
 
 const icons = {
@@ -106,7 +106,7 @@ export function createScript(root, session, { head = root } = {}) {
       if (isIntersecting) fill(target.block);
       else if (blocks.length > 4) clear(target.block);
     }
-  }, { root, rootMargin: "800px 0px" });
+  }, { root, rootMargin: "200px 0px" });
 
   const rowAt = (index) => blocks[Math.floor(index / blockSize)]?.rows?.[index % blockSize];
   const currentIndex = () => session.step === 0 ? 0 : session.listing.lines[session.step - 1] - 1;
@@ -221,6 +221,18 @@ export function createScript(root, session, { head = root } = {}) {
     revealSoon(lineChanged && wrong ? [active, rows.length - restRows()] : [active]);
   }
 
+  // A step is seen in the picture first; its row follows a frame later.
+  let soon = false;
+  function showSoon() {
+    if (soon) return;
+    soon = true;
+    requestAnimationFrame(async () => {
+      await turn(); // the frame is painted
+      soon = false;
+      show(false);
+    });
+  }
+
   let toReveal = null; // rows, once everybody has written what changed: then one layout will do
 
   function revealSoon(indexes) {
@@ -301,32 +313,26 @@ export function createScript(root, session, { head = root } = {}) {
 
   // Editing one row
 
-  let editor = null; // { form, index, below }
+  let editor = null; // { form, index }
 
-  function edit(index, { below = false } = {}) {
+  async function edit(index, { below = false } = {}) {
+    const { rowForm } = await import("./script-edit.mjs");
     closeEditor();
     const row = rowAt(index);
-    const field = h("input", { type: "text", class: "row-field", "aria-label": below ? said().newLine : said().row(index + 1), enterkeyhint: "done", value: below ? null : rows[index].text });
-    const form = h("form", { class: "row-edit" }, field, h("button", { class: "button primary" }, said().apply), h("button", { type: "button", class: "button", click: () => closeEditor({ focus: true }) }, said().cancel));
-    editor = { form, index, below };
+    if (!row) return; // the script is another by now
+    const text = below ? null : rows[index].text;
+    const { form, begin } = rowForm(session, {
+      said: said(), text, label: below ? said().newLine : said().row(index + 1),
+      close: () => closeEditor({ focus: true }),
+      apply: (value) => {
+        closeEditor({ focus: true });
+        if (value !== text) replace(below ? index + 1 : index, [value], below ? 0 : 1);
+      },
+    });
+    editor = { form, index };
     row.element.classList.toggle("editing", !below);
     row.element.append(form);
-    const completions = new Completions(field, session);
-    field.addEventListener("keydown", (key) => {
-      if (key.isComposing || key.keyCode === 229) return;
-      if (completions.key(key)) return key.preventDefault();
-      if (key.key !== "Escape") return;
-      key.preventDefault();
-      closeEditor({ focus: true });
-    });
-    submits(form, () => {
-      const { value } = field;
-      const same = !below && value === rows[index].text;
-      closeEditor({ focus: true });
-      if (!same) replace(below ? index + 1 : index, [value], below ? 0 : 1);
-    });
-    field.focus({ preventScroll: true });
-    field.setSelectionRange(field.value.length, field.value.length);
+    begin();
     reveal(index);
   }
 
@@ -372,7 +378,7 @@ export function createScript(root, session, { head = root } = {}) {
 
   async function openText() {
     const line = session.step === 0 ? 0 : currentIndex();
-    const { textForm } = await import("./script-text.mjs");
+    const { textForm } = await import("./script-edit.mjs");
     if (textMode()) return; // it was asked for twice
     closeEditor();
     text = textForm(session, { said: said(), line, rerun, defect: () => defect, close: closeText });
@@ -405,7 +411,8 @@ export function createScript(root, session, { head = root } = {}) {
     if (line) closeEditor();
     if (lab) results.clear();
     if (lab && textMode()) closeText();
-    show(line);
+    if (line) show(true);
+    else showSoon();
   });
   session.addEventListener("lang", () => {
     results.clear();

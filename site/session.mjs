@@ -10,8 +10,8 @@ import { EngineError } from "./highwater.mjs";
 
 const sliceMs = 8;
 
-// Lets the page breathe: whatever waits comes first, then we are back.
-const turn = () => new Promise((resolve) => {
+/** Lets the page breathe: whatever waits comes first, then we are back. */
+export const turn = () => new Promise((resolve) => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
     port1.close();

@@ -1,10 +1,29 @@
-// The script as one text, for those who write more than a line. Loaded when it is
+// Writing in the script: in one row, or in all of it as one text. Loaded when it is
 // asked for.
 import { h, submits } from "./page/dom.mjs";
-import { explained, fixButton } from "./command.mjs";
+import { Completions, explained, fixButton } from "./command.mjs";
 import { corrected, linesOf } from "./session.mjs";
 
-/** Its form; begin() puts the cursor at a line. rerun(script) runs it, defect() says what of ours went wrong there. */
+/** A row's form; apply(text) takes what was written, close() nothing. begin() puts the cursor at its end. */
+export function rowForm(session, { said, label, text, apply, close }) {
+  const field = h("input", { type: "text", class: "row-field", "aria-label": label, enterkeyhint: "done", value: text });
+  const form = h("form", { class: "row-edit" }, field, h("button", { class: "button primary" }, said.apply), h("button", { type: "button", class: "button", click: close }, said.cancel));
+  const completions = new Completions(field, session);
+  field.addEventListener("keydown", (key) => {
+    if (key.isComposing || key.keyCode === 229) return;
+    if (completions.key(key)) return key.preventDefault();
+    if (key.key !== "Escape") return;
+    key.preventDefault();
+    close();
+  });
+  submits(form, () => apply(field.value));
+  return { form, begin() {
+    field.focus({ preventScroll: true });
+    field.setSelectionRange(field.value.length, field.value.length);
+  } };
+}
+
+/** The whole script's form; begin() puts the cursor at a line. rerun(script) runs it, defect() says what of ours went wrong there. */
 export function textForm(session, { said, line, rerun, defect, close }) {
   const gutter = h("div", { class: "text-gutter", "aria-hidden": "true" });
   const area = h("textarea", { class: "text-area", wrap: "off", spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-label": said.text });
