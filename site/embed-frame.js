@@ -8,8 +8,8 @@
   for (const attribute of ["src", "model", "step", "mode", "lang", "theme", "lock"]) {
     if (asked.has(attribute)) lab.setAttribute(attribute, asked.get(attribute));
   }
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(":root{color-scheme:light dark}body{margin:0}highwater-lab{--hw-radius:0px}noscript,pre{padding:12px}");
+  const sheet = new CSSStyleSheet(); // in a frame that is too low for it all, the controls stay in view
+  sheet.replaceSync(":root{color-scheme:light dark;scroll-padding-block-end:130px}body{margin:0}highwater-lab{--hw-radius:0px}@media(height>=360px){highwater-lab::part(foot){position:sticky;bottom:0}}noscript,pre{padding:12px}");
   document.adoptedStyleSheets = [sheet];
   if (asked.has("lang")) document.documentElement.lang = asked.get("lang");
   const fragment = new URLSearchParams(location.hash.slice(1)).get("script");

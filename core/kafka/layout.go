@@ -54,8 +54,8 @@ type lanesForm struct {
 
 var lanesForms = []lanesForm{
 	{1000, 62, 118, 168, 6, 10, 178, 238, 70, fullFlags, 1, 5},
-	{640, 62, 93, 134, 22, 6, 178, 238, flagGap, fullFlags, 1, 5},
-	{640, 62, bare, 134, 22, 6, 176, 238, flagGap, fullFlags, 1, 5},
+	{640, 62, 93, 120, 8, 6, 178, 238, flagGap, fullFlags, 1, 5},
+	{640, 62, bare, 120, 8, 6, 176, 238, flagGap, fullFlags, 1, 5},
 	{1000, 62, 118, 168, 0, 10, 120, 120, 22, pennants, 6, 64},
 	{1000, 62, 118, 168, 0, 10, 106, 177, 22, pennants, 1, 5},
 	{640, 62, 93, 134, 0, 6, 106, 120, 22, pennants, 1, 64},
@@ -82,7 +82,8 @@ func arrange(width, height float64, lanes int, hw, top Offset) layout {
 }
 
 // divide chooses the first form whose lanes fit; where none does, the picture is
-// wider than it was asked to be. The gap has room for the flag of the highest LEO.
+// wider than it was asked to be. The gap has room for the flag of the highest LEO,
+// beside the requests that reach into the last one.
 func (l *layout) divide(width float64, lanes int, top Offset) {
 	n := float64(lanes)
 	var form *lanesForm
@@ -105,7 +106,7 @@ func (l *layout) divide(width float64, lanes int, top Offset) {
 	l.pitch = min(max(math.Floor(room/n), form.narrow), form.wide)
 	l.tile = l.pitch - form.gap
 	if l.flags == fullFlags {
-		l.tile = min(l.tile, l.pitch-svg.Width("LEO "+digits(top), &fullFlagType)-22)
+		l.tile = min(l.tile, l.pitch-form.overlap-svg.Width("LEO "+digits(top), &fullFlagType)-22)
 	}
 	end := l.lane0 + n*l.pitch
 	l.width = max(width, math.Ceil(end+form.cards-form.overlap))

@@ -181,7 +181,7 @@ class Widget {
       button("play", () => this.#playing ? this.#pause() : this.#play(), { class: "button square primary", "aria-keyshortcuts": "Space" }),
       button("forward", () => { this.#pause(); this.forward(); }, { "aria-keyshortcuts": "ArrowRight" }));
     part("tide", "div", { part: "scrubber", role: "slider", tabindex: "0" });
-    el.foot = h("div", { class: "foot" }, el.controls, el.tide, part("place", "p", { part: null }));
+    el.foot = h("div", { class: "foot", part: "foot" }, el.controls, el.tide, part("place", "p", { part: null }));
     part("spoken", "p", { part: null, role: "status" });
     el.details = h("div", { class: "popup details", popover: "auto", role: "status" });
     el.tree = h("div", { class: "popup", id: "tree", popover: "auto", role: "group" });

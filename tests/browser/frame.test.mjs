@@ -131,6 +131,30 @@ for (const [form, of] of Object.entries(heightOf)) {
   });
 }
 
+test("a page that heeds no height has all of a tour in 720 × 420, and the controls of every mode in view", async (t) => {
+  const page = await framed(t, frame("src=labs/kafka-lost-tail.hw&step=3")); // of the sentences the longest, two lines
+  const inner = page.frames().find((each) => each.url().includes("embed.html"));
+  await inner.evaluate(() => document.querySelector("highwater-lab").load().then(() => {}));
+  const shown = () => inner.evaluate(() => {
+    const { shadowRoot } = document.querySelector("highwater-lab");
+    const bottom = (part) => shadowRoot.querySelector(`[part=${part}]`).getBoundingClientRect().bottom;
+    return { foot: bottom("foot"), height: innerHeight, whole: document.documentElement.scrollHeight, lines: shadowRoot.querySelector(".sentence").getBoundingClientRect().height / 25 };
+  });
+  const { lines, foot, height } = await shown();
+  assert.equal(lines, 2);
+  assert.ok(foot <= height, `${foot} of ${height}`);
+  for (const width of [720, 640, 390]) for (const [mode, src] of [["tour", "/labs/redis-fence.hw"], ["quiz", "/lessons/kafka-2-leo-and-hw.md"], ["play", "/labs/kafka-lost-tail.hw"], ["lab", "/labs/kafka-lost-tail.hw"]]) {
+    await page.evaluate((width) => { document.querySelector("iframe").width = width; }, width);
+    await inner.evaluate(async ([mode, src]) => {
+      const lab = document.querySelector("highwater-lab");
+      Object.assign(lab, { mode, src });
+      await lab.goto(99);
+    }, [mode, src]);
+    const { foot, height, whole } = await shown();
+    assert.ok(foot <= height && height < whole, `${width} ${mode}: ${foot} of ${height} of ${whole}`);
+  }
+});
+
 test("Firefox, too: a frame in a sandbox", async (t) => {
   const elsewhere = createServer((_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Course</title>"));
   await new Promise((resolve) => { elsewhere.listen(0, "127.0.0.1", resolve); });
