@@ -59,8 +59,12 @@ type run struct {
 	from, to float64
 }
 
-// Most steps that get glyphs: a step's result is read from what it tells.
-const mostGlyphs = 60
+const (
+	mostGlyphs = 60 // steps that get glyphs: a step's result is read from what it tells
+	mostColumn = 24
+	beside     = 6 // between the column and the numbers
+	edge       = 8 // right of these: letters may be wider than most are
+)
 
 // Tide draws the tide table of the current line: what is replicated as water,
 // what is only in a log as a hatched gap above it, and where the run stands.
@@ -79,18 +83,25 @@ func (l *Lab) Tide(look *view.Look) *svg.Drawing {
 	if look.Width < 640 {
 		t.left, t.right = 20, 84
 	}
+	last := l.line[steps]
+	stale := l.chart == nil || l.chart.end != last || l.chart.look != *look
+	if stale {
+		l.chart = &chart{end: last, look: *look, part: look.Part}
+	}
+	t.chart = l.chart
+	if stale {
+		t.choosePart()
+	}
+	t.right = max(t.right, mostColumn+beside+t.width(t.level(last))+edge)
 	glyphs := look.Height >= 90 && steps <= mostGlyphs && t.span() >= 20*float64(steps)
 	if glyphs {
 		t.bed = look.Height - 28
 	}
 	t.pitch = t.span() / float64(max(steps, 1))
-	t.column = min(t.pitch/2, 24)
-	if last := l.line[steps]; l.chart == nil || l.chart.end != last || l.chart.look != *look {
-		l.chart = &chart{end: last, look: *look, part: look.Part}
-		t.chart = l.chart
+	t.column = min(t.pitch/2, mostColumn)
+	if stale {
 		t.draw()
 	}
-	t.chart = l.chart
 	look.Part = t.part
 
 	t.Canvas = t.canvas(t.label())
@@ -114,15 +125,19 @@ func (t *tide) canvas(label string) *svg.Canvas {
 	return svg.New(t.look.Palette, t.look.Prefix+"tide-", t.look.Width, t.look.Height, t.look.Lang.String(), label)
 }
 
-// draw draws the table of the line.
-func (t *tide) draw() {
-	past := t.lab.past(t.end) // and with it that of the steps before
-	// A name that nothing on the line has is that of what the picture shows.
+// choosePart finds the past of the line's steps. A name that nothing on the line
+// has is that of what the picture shows.
+func (t *tide) choosePart() {
+	past := t.lab.past(t.end)
 	if t.part != "" && t.end.state != nil {
 		if s := t.end.state.(view.State).Summary(past, t.look); !slices.Contains(s.Parts, t.part) {
 			t.part = s.Part
 		}
 	}
+}
+
+// draw draws the table of the line.
+func (t *tide) draw() {
 	t.measure()
 	t.Canvas = t.canvas("")
 	t.Group("tide-water", "hw-water", "")
@@ -189,14 +204,19 @@ func (t *tide) label() string {
 	if t.now().TopName == "" {
 		return words.TideTableEmpty.In(t.look.Lang, "step", step, "steps", steps)
 	}
-	water, top := t.names()
+	water, top := names(t.now())
 	return words.TideTable.In(t.look.Lang, "water", water, "top", top, "step", step, "steps", steps)
 }
 
-// names are the two numbers of the current step: "HW 4" and "LEO 7".
-func (t *tide) names() (water, top string) {
-	l := t.now()
+// names are the two numbers of a step: "HW 4" and "LEO 7".
+func names(l view.Level) (water, top string) {
 	return l.WaterName + " " + strconv.FormatInt(l.Water, 10), l.TopName + " " + strconv.FormatInt(l.Top, 10)
+}
+
+// width is that of the wider one.
+func (t *tide) width(l view.Level) float64 {
+	water, top := names(l)
+	return max(svg.Width(water, &nowType), svg.Width(top, &nowType))
 }
 
 // drawColumn shades the current step.
@@ -357,15 +377,15 @@ func (t *tide) drawNow() {
 		return
 	}
 	const apart = 15
-	water, top := t.names()
+	water, top := names(now)
 	yTop := max(t.y(now.Top)+4, 14)
 	yWater := max(min(t.y(now.Water)+4, t.bed-4), yTop+apart)
 	if yWater > t.bed-4 {
 		yWater, yTop = t.bed-4, t.bed-4-apart
 	}
 	set := nowType
-	x := t.column + 6
-	if at+x+max(svg.Width(water, &set), svg.Width(top, &set)) > t.look.Width-8 { // letters may be wider than most are
+	x := t.column + beside
+	if at+x+t.width(now) > t.look.Width-edge {
 		x, set.Anchor = -x, svg.End
 	}
 	t.Label(x, yTop, top, &set)

@@ -115,6 +115,17 @@ func TestTide(t *testing.T) {
 	}
 }
 
+// Where a page is narrow, "applied 1" would need more than is kept right of the last
+// step; before it the line of the top would go through the numbers. So more is kept.
+func TestTideNumbersStandBesideTheLastStep(t *testing.T) {
+	l := open(t, "model miniredis\nserver P\nserver R\nattach R P\nP> SET a 1\n")
+	_, groups := tide(l, 470, 64)
+	contains(t, "now", groups["tide-now"], ">seq 1<", ">applied 1<", `x="30"`) // 24 of the column and 6
+	if strings.Contains(groups["tide-now"], `text-anchor="end"`) {
+		t.Errorf("the numbers stand before the step: %s", groups["tide-now"])
+	}
+}
+
 func TestTideGlyphs(t *testing.T) {
 	l := open(t, tideRun)
 	_, groups := tide(l, 824, 108)
