@@ -91,10 +91,30 @@ func (w *Writer) Strings(list []string) {
 	w.EndArray()
 }
 
+// IntOrNull writes null where there is no number, or none that is known.
+func (w *Writer) IntOrNull(n int64, known bool) {
+	if !known {
+		w.Null()
+		return
+	}
+	w.Int(n)
+}
+
 func Ints[T ~int | ~int32 | ~int64](w *Writer, list []T) {
 	w.BeginArray()
 	for _, n := range list {
 		w.Int(int64(n))
+	}
+	w.EndArray()
+}
+
+// Objects writes an array of objects: members writes those of one.
+func Objects[T any](w *Writer, list []T, members func(T)) {
+	w.BeginArray()
+	for _, each := range list {
+		w.BeginObject()
+		members(each)
+		w.EndObject()
 	}
 	w.EndArray()
 }

@@ -105,8 +105,15 @@ func TestObjectsAndLists(t *testing.T) {
 	w.StringsField("s", []string{"a", "b"})
 	w.StringsField("none", nil)
 	w.NullField("null")
+	w.Key("brokers")
+	jsontext.Objects(&w, []int64{1, -1}, func(id int64) {
+		w.Key("id")
+		w.IntOrNull(id, id > 0)
+	})
+	w.Key("nobody")
+	jsontext.Objects(&w, []int64{}, func(int64) { t.Error("there is nobody to write") })
 	w.EndObject()
-	want := `{"":[],"a\"b":{},"n":[0,9007199254740991,-1],"t":[true,false,null,null,"",{"raw":1}],"s":["a","b"],"none":[],"null":null}`
+	want := `{"":[],"a\"b":{},"n":[0,9007199254740991,-1],"t":[true,false,null,null,"",{"raw":1}],"s":["a","b"],"none":[],"null":null,"brokers":[{"id":1},{"id":null}],"nobody":[]}`
 	if w.Text() != want {
 		t.Errorf("\n%s\n%s", w.Text(), want)
 	}

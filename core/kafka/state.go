@@ -17,26 +17,17 @@ func (c *Cluster) WriteJSON(w *jsontext.Writer) {
 	w.Key("settings")
 	c.settings.writeJSON(w, false)
 	w.Key("brokers")
-	w.BeginArray()
-	for i := range c.brokers {
-		b := &c.brokers[i]
-		w.BeginObject()
+	jsontext.Objects(w, c.brokers, func(b broker) {
 		w.IntField("id", int64(b.id))
 		w.BoolField("up", b.up)
 		w.BoolField("paused", b.paused)
-		w.EndObject()
-	}
-	w.EndArray()
+	})
 	w.Key("topics")
-	w.BeginArray()
-	for _, t := range c.topics {
-		w.BeginObject()
+	jsontext.Objects(w, c.topics, func(t *topic) {
 		w.StringField("name", t.name)
 		w.Key("settings")
 		t.settings.writeJSON(w, true)
-		w.EndObject()
-	}
-	w.EndArray()
+	})
 	w.Key("producers")
 	w.BeginArray()
 	for _, p := range c.producers.All() {
@@ -66,11 +57,7 @@ func (c *Cluster) writeProducer(w *jsontext.Writer, p *producer) {
 	w.StringOrNull(p.transactionalID)
 	w.BoolField("idempotent", p.idempotent)
 	w.Key("producerId")
-	if p.idempotent {
-		w.Int(int64(p.id))
-	} else {
-		w.Null()
-	}
+	w.IntOrNull(int64(p.id), p.idempotent)
 	w.IntField("epoch", int64(p.epoch()))
 	transaction := "none"
 	if p.open {
@@ -78,14 +65,10 @@ func (c *Cluster) writeProducer(w *jsontext.Writer, p *producer) {
 	}
 	w.StringField("transaction", transaction)
 	w.Key("nextSequence")
-	w.BeginArray()
-	for _, s := range p.sequences {
-		w.BeginObject()
+	jsontext.Objects(w, p.sequences, func(s sequence) {
 		w.StringField("partition", c.partitions[s.partition].name())
 		w.IntField("sequence", int64(s.next))
-		w.EndObject()
-	}
-	w.EndArray()
+	})
 	w.EndObject()
 }
 
@@ -129,9 +112,7 @@ func (c *Cluster) writePartition(w *jsontext.Writer, p *partition) {
 	w.IntField("highWatermark", int64(p.hw))
 	w.IntField("lastStableOffset", int64(p.lso))
 	w.Key("replicas")
-	w.BeginArray()
-	for _, r := range p.replicas {
-		w.BeginObject()
+	jsontext.Objects(w, p.replicas, func(r replica) {
 		w.IntField("broker", int64(c.id(r.broker)))
 		w.IntField("logEndOffset", int64(r.log.LogEndOffset()))
 		w.IntField("highWatermark", int64(p.hw))
@@ -142,9 +123,7 @@ func (c *Cluster) writePartition(w *jsontext.Writer, p *partition) {
 			c.writeBatch(w, b)
 		}
 		w.EndArray()
-		w.EndObject()
-	}
-	w.EndArray()
+	})
 	w.Key("waiting")
 	w.BeginArray()
 	for _, waits := range p.waiting.All() {
@@ -177,11 +156,7 @@ func (c *Cluster) writeBatch(w *jsontext.Writer, b *Batch) {
 		w.Null()
 	}
 	w.Key("sequence")
-	if b.sequence >= 0 {
-		w.Int(int64(b.sequence))
-	} else {
-		w.Null()
-	}
+	w.IntOrNull(int64(b.sequence), b.sequence >= 0)
 	w.Key("control")
 	w.StringOrNull(b.Control.String())
 	w.Key("records")
@@ -220,11 +195,7 @@ func (c *Cluster) writeRequest(w *jsontext.Writer, r *Request) {
 
 func writeOffset(w *jsontext.Writer, name string, offset Offset) {
 	w.Key(name)
-	if offset == unknownOffset {
-		w.Null()
-		return
-	}
-	w.Int(int64(offset))
+	w.IntOrNull(int64(offset), offset != unknownOffset)
 }
 
 // Series are the leader's LEO and the high watermark of each partition: the gap

@@ -73,14 +73,10 @@ func (e *Truncate) Fields(w *jsontext.Writer) {
 	w.IntField("from", int64(e.From))
 	w.IntField("to", int64(e.To))
 	w.Key("lost")
-	w.BeginArray()
-	for _, l := range e.Lost {
-		w.BeginObject()
+	jsontext.Objects(w, e.Lost, func(l LostRecord) {
 		w.IntField("offset", int64(l.Offset))
 		w.StringField("value", l.Value)
 		w.IntField("request", int64(l.Request))
 		w.StringField("status", l.Status.String())
-		w.EndObject()
-	}
-	w.EndArray()
+	})
 }

@@ -31,18 +31,14 @@ func (l *Lab) branches() []branch {
 }
 
 func (l *Lab) Branches(w *jsontext.Writer) {
-	w.BeginArray()
-	for _, b := range l.branches() {
-		w.BeginObject()
+	jsontext.Objects(w, l.branches(), func(b branch) {
 		w.IntField("id", int64(b.leaf.id))
 		w.Key("name")
 		w.StringOrNull(b.leaf.name)
 		w.Key("from")
 		writeID(w, b.born.parent)
 		w.IntField("steps", int64(b.leaf.n))
-		w.EndObject()
-	}
-	w.EndArray()
+	})
 }
 
 // leaf finds a branch by its id.

@@ -57,68 +57,41 @@ func (m *entry) writeJSON(w *jsontext.Writer) {
 	w.BeginObject()
 	w.StringField("name", m.Name)
 	w.Key("verbs")
-	w.BeginArray()
-	for i := range m.verbs {
-		v := &m.verbs[i]
-		w.BeginObject()
+	jsontext.Objects(w, m.verbs, func(v script.Verb) {
 		w.StringField("name", v.Name)
 		w.StringField("usage", v.Usage())
 		w.Key("options")
-		w.BeginArray()
-		for _, list := range [][]script.Arg{v.Options, v.Settings} {
-			for j := range list {
-				writeOption(w, &list[j])
-			}
-		}
-		w.EndArray()
-		w.EndObject()
-	}
-	w.EndArray()
+		writeOptions(w, slices.Concat(v.Options, v.Settings))
+	})
 	w.Key("settings")
-	w.BeginArray()
-	for i := range m.Settings {
-		writeOption(w, &m.Settings[i])
-	}
-	w.EndArray()
+	writeOptions(w, m.Settings)
 	w.StringsField("releases", m.Releases)
 	w.Key("rules")
-	w.BeginArray()
-	for _, r := range m.Rules {
-		w.BeginObject()
+	jsontext.Objects(w, m.Rules, func(r sim.Rule) {
 		w.StringField("id", string(r.ID))
 		w.StringField("source", r.Source)
-		w.EndObject()
-	}
-	w.EndArray()
+	})
 	w.Key("differences")
-	w.BeginArray()
-	for _, d := range m.Differences {
-		w.BeginObject()
+	jsontext.Objects(w, m.Differences, func(d sim.Difference) {
 		w.StringField("what", d.What)
 		w.StringField("mini", d.Mini)
 		w.StringField("real", d.Real)
 		w.StringField("source", d.Source)
-		w.EndObject()
-	}
-	w.EndArray()
+	})
 	w.Key("misconceptions")
-	w.BeginArray()
-	for _, wrong := range m.Mistakes {
-		w.BeginObject()
+	jsontext.Objects(w, m.Mistakes, func(wrong sim.Misconception) {
 		w.StringField("id", string(wrong.ID))
 		w.StringsField("asks", strings.Fields(wrong.Asks))
 		w.StringField("rule", wrong.Rule)
-		w.EndObject()
-	}
-	w.EndArray()
+	})
 	w.EndObject()
 }
 
-func writeOption(w *jsontext.Writer, a *script.Arg) {
-	w.BeginObject()
-	w.StringField("name", a.Name)
-	w.StringField("value", a.Value())
-	w.Key("default")
-	w.StringOrNull(a.Default)
-	w.EndObject()
+func writeOptions(w *jsontext.Writer, options []script.Arg) {
+	jsontext.Objects(w, options, func(a script.Arg) {
+		w.StringField("name", a.Name)
+		w.StringField("value", a.Value())
+		w.Key("default")
+		w.StringOrNull(a.Default)
+	})
 }

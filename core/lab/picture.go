@@ -71,46 +71,30 @@ func (l *Lab) View(w *jsontext.Writer, look *view.Look) {
 	w.StringField("part", s.Part)
 	w.IntField("reach", s.Reach)
 	w.Key("stats")
-	w.BeginArray()
-	for _, stat := range s.Stats {
-		w.BeginObject()
+	jsontext.Objects(w, s.Stats, func(stat view.Stat) {
 		w.StringField("name", stat.Name)
 		w.StringField("value", stat.Value)
 		w.StringField("note", stat.Note)
-		w.EndObject()
-	}
-	w.EndArray()
+	})
 	w.Key("legend")
-	w.BeginArray()
-	for _, key := range s.Legend {
-		w.BeginObject()
+	jsontext.Objects(w, s.Legend, func(key view.Key) {
 		w.StringField("text", key.Text)
 		w.IntField("lineage", int64(key.Lineage))
 		w.BoolField("hatched", key.Hatched)
-		w.EndObject()
-	}
-	w.EndArray()
+	})
 	w.Key("lost")
 	w.StringOrNull(s.Lost)
 	w.Key("chips")
-	w.BeginArray()
-	for _, chip := range s.Chips {
-		w.BeginObject()
+	jsontext.Objects(w, s.Chips, func(chip view.Chip) {
 		w.StringField("glyph", chip.Glyph)
 		w.StringField("text", chip.Text)
 		w.BoolField("loss", chip.Loss)
 		w.Key("members")
-		w.BeginArray()
-		for _, m := range chip.Members {
-			w.BeginObject()
+		jsontext.Objects(w, chip.Members, func(m view.Member) {
 			w.StringField("name", m.Name)
 			w.BoolField("reached", m.Reached)
-			w.EndObject()
-		}
-		w.EndArray()
-		w.EndObject()
-	}
-	w.EndArray()
+		})
+	})
 	w.Key("why")
 	if l.at.n == 0 {
 		w.Null()
@@ -126,18 +110,14 @@ func writeTelling(w *jsontext.Writer, t words.Telling) {
 	w.StringField("rest", t.Rest)
 	w.StringField("rule", t.Rule)
 	w.Key("terms")
-	w.BeginArray()
-	for _, term := range t.Terms {
-		w.BeginObject()
+	jsontext.Objects(w, t.Terms, func(term words.Term) {
 		w.StringField("text", term.Text)
 		w.StringField("value", term.Value)
 		w.StringField("badge", term.Badge)
 		w.BoolField("boxed", term.Boxed)
 		w.BoolField("deciding", term.Deciding)
 		w.StringField("question", term.Question)
-		w.EndObject()
-	}
-	w.EndArray()
+	})
 	w.EndObject()
 }
 
@@ -152,11 +132,7 @@ func (l *Lab) Results(w *jsontext.Writer, from, to int, lang words.Lang) {
 		w.IntField("n", int64(node.n))
 		w.IntField("id", int64(node.id))
 		w.Key("line")
-		if node.number > 0 {
-			w.Int(int64(node.number))
-		} else {
-			w.Null()
-		}
+		w.IntOrNull(int64(node.number), node.number > 0)
 		w.StringField("command", node.line.Command())
 		w.StringField("glyph", r.Glyph)
 		w.BoolField("loss", r.Loss)
@@ -179,9 +155,5 @@ func (l *Lab) read(n *Node) jsontext.Value {
 // that is handed over as JSON; null for what is none.
 func Explain(w *jsontext.Writer, what string, lang words.Lang) {
 	v, _ := jsontext.Read([]byte(what))
-	if text := words.Explain(v, lang); text != "" {
-		w.String(text)
-	} else {
-		w.Null()
-	}
+	w.StringOrNull(words.Explain(v, lang))
 }

@@ -128,11 +128,7 @@ func (l *Lab) writeStepFields(w *jsontext.Writer, n *Node) {
 	writeID(w, n.parent)
 	w.IntField("n", int64(n.n))
 	w.Key("line")
-	if n.number > 0 {
-		w.Int(int64(n.number))
-	} else {
-		w.Null()
-	}
+	w.IntOrNull(int64(n.number), n.number > 0)
 	w.StringField("command", n.line.Command())
 	w.BoolField("ok", refusal == "")
 	w.Key("error")

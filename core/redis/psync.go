@@ -223,9 +223,5 @@ func (e *Sync) WriteJSON(w *jsontext.Writer) {
 // writeSequence writes null for 0, which no batch has.
 func writeSequence(w *jsontext.Writer, name string, sequence Sequence) {
 	w.Key(name)
-	if sequence == 0 {
-		w.Null()
-		return
-	}
-	w.Int(int64(sequence))
+	w.IntOrNull(int64(sequence), sequence != 0)
 }

@@ -84,11 +84,8 @@ func (t *Topology) writeLink(w *jsontext.Writer, l *link) {
 	}
 	writeSequence(w, "late", late)
 	w.Key("lag")
-	if lag, known := t.lag(l); known {
-		w.Int(int64(lag))
-	} else {
-		w.Null()
-	}
+	lag, known := t.lag(l)
+	w.IntOrNull(int64(lag), known)
 	w.IntField("generation", int64(l.generation))
 	w.Key("lastSync")
 	w.StringOrNull(l.lastSync.String())

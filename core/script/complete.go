@@ -134,15 +134,10 @@ func (s *suggestions) values(arg *Arg, names func(string) []string) {
 
 func (c *Completion) WriteJSON(w *jsontext.Writer) {
 	w.BeginObject()
-	w.Key("text")
-	w.String(c.Text)
-	w.Key("kind")
-	w.String(c.Kind)
-	w.Key("detail")
-	w.String(c.Detail)
-	w.Key("offset")
-	w.Int(int64(c.Offset))
-	w.Key("length")
-	w.Int(int64(c.Length))
+	w.StringField("text", c.Text)
+	w.StringField("kind", c.Kind)
+	w.StringField("detail", c.Detail)
+	w.IntField("offset", int64(c.Offset))
+	w.IntField("length", int64(c.Length))
 	w.EndObject()
 }

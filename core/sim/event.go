@@ -60,15 +60,10 @@ func (s *Sink) Refuse(code Refusal, why *Reason) Refusal {
 
 // WriteEvents writes the events of step n.
 func WriteEvents(w *jsontext.Writer, events []Event, step int) {
-	w.BeginArray()
-	for _, e := range events {
-		w.BeginObject()
-		w.Key("type")
-		w.String(e.Type)
+	jsontext.Objects(w, events, func(e Event) {
+		w.StringField("type", e.Type)
 		e.Facts.Fields(w)
 		w.Key("why")
 		e.Because.WriteJSON(w, step)
-		w.EndObject()
-	}
-	w.EndArray()
+	})
 }

@@ -69,9 +69,7 @@ func (q *Quiz) WriteJSON(w *jsontext.Writer, command string, step int) {
 	w.Key("present")
 	w.StringOrNull(q.Present)
 	w.Key("answers")
-	w.BeginArray()
-	for _, a := range answers {
-		w.BeginObject()
+	jsontext.Objects(w, answers, func(a guess) {
 		w.StringField("value", a.value)
 		w.StringField("label", a.value[len(q.Unit):])
 		w.Key("means")
@@ -82,9 +80,7 @@ func (q *Quiz) WriteJSON(w *jsontext.Writer, command string, step int) {
 		}
 		w.Key("why")
 		a.why.WriteOrNull(w, step)
-		w.EndObject()
-	}
-	w.EndArray()
+	})
 	w.EndObject()
 }
 

@@ -111,12 +111,9 @@ func (r *Reason) Alone() *Reason {
 // WriteJSON writes the reason as the reason of step n.
 func (r *Reason) WriteJSON(w *jsontext.Writer, step int) {
 	w.BeginObject()
-	w.Key("rule")
-	w.String(string(r.Rule))
-	w.Key("holds")
-	w.Bool(r.Holds)
-	w.Key("step")
-	w.Int(int64(step))
+	w.StringField("rule", string(r.Rule))
+	w.BoolField("holds", r.Holds)
+	w.IntField("step", int64(step))
 	w.Key("operands")
 	r.writeOperands(w)
 	w.Key("because")
@@ -138,20 +135,14 @@ func (r *Reason) WriteOrNull(w *jsontext.Writer, step int) {
 }
 
 func (r *Reason) writeOperands(w *jsontext.Writer) {
-	w.BeginArray()
-	for _, o := range r.Operands {
-		w.BeginObject()
-		w.Key("name")
-		w.String(o.Name)
+	jsontext.Objects(w, r.Operands, func(o Operand) {
+		w.StringField("name", o.Name)
 		w.Key("value")
 		o.Value.WriteJSON(w)
 		if o.Question != "" {
-			w.Key("question")
-			w.String(o.Question)
+			w.StringField("question", o.Question)
 		}
-		w.EndObject()
-	}
-	w.EndArray()
+	})
 }
 
 func (v Value) WriteJSON(w *jsontext.Writer) {

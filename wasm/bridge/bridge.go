@@ -132,10 +132,8 @@ func (b *Labs) Open(text, model string, seed int64, keepGoing bool) string {
 	b.open[b.last] = l
 	return value(func(w *jsontext.Writer) {
 		w.BeginObject()
-		w.Key("lab")
-		w.Int(int64(b.last))
-		w.Key("id")
-		w.Int(int64(l.ID()))
+		w.IntField("lab", int64(b.last))
+		w.IntField("id", int64(l.ID()))
 		w.EndObject()
 	})
 }

@@ -207,24 +207,17 @@ func (v *Verdict) WriteJSON(w *jsontext.Writer) {
 	} else {
 		w.BeginObject()
 		w.StringField("code", p.Code)
-		if p.Line == 0 {
-			w.NullField("line")
-		} else {
-			w.IntField("line", int64(p.Line))
-		}
+		w.Key("line")
+		w.IntOrNull(int64(p.Line), p.Line > 0)
 		w.StringField("en", p.Text.EN)
 		w.StringField("zh", p.Text.ZH)
 		w.EndObject()
 	}
 	w.Key("goals")
-	w.BeginArray()
-	for _, g := range v.Goals {
-		w.BeginObject()
+	jsontext.Objects(w, v.Goals, func(g Asked) {
 		w.BoolField("ok", g.OK)
 		w.Key("expects")
-		w.BeginArray()
-		for _, x := range g.Expects {
-			w.BeginObject()
+		jsontext.Objects(w, g.Expects, func(x Expect) {
 			w.StringField("text", x.Text)
 			w.BoolField("ok", x.OK)
 			if x.Error == "" {
@@ -236,11 +229,7 @@ func (v *Verdict) WriteJSON(w *jsontext.Writer) {
 				w.NullField("actual")
 				w.StringField("error", x.Error)
 			}
-			w.EndObject()
-		}
-		w.EndArray()
-		w.EndObject()
-	}
-	w.EndArray()
+		})
+	})
 	w.EndObject()
 }
