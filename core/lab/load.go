@@ -79,13 +79,19 @@ func (l *Lab) Proceed(lines int) (done bool, err *script.Error) {
 // was read.
 func (l *Lab) Stop() { l.arrive(nil) }
 
-// take runs one line, along the steps that are there already.
-func (l *Lab) take(src script.Source) *script.Error {
-	d := l.loading
+// scan reads a line of a script that may be so long.
+func scan(src script.Source) (*script.Line, *script.Error) {
 	line, err := script.Scan(src.Text)
 	if err == nil && src.End > script.MaxBytes {
 		err = line.Whole(script.LimitPassed, limitBytes)
 	}
+	return line, err
+}
+
+// take runs one line, along the steps that are there already.
+func (l *Lab) take(src script.Source) *script.Error {
+	d := l.loading
+	line, err := scan(src)
 	if err == nil && len(line.Words) == 0 {
 		d.between, d.bytes = append(d.between, src.Text), src.End
 		return nil
@@ -187,10 +193,7 @@ func Parse(text string, o Options) []*script.Error {
 	var errors []*script.Error
 	for lines := script.NewLines(text); !lines.Done(); {
 		src := lines.Next()
-		line, err := script.Scan(src.Text)
-		if err == nil && src.End > script.MaxBytes {
-			err = line.Whole(script.LimitPassed, limitBytes)
-		}
+		line, err := scan(src)
 		if err == nil && len(line.Words) > 0 {
 			var child *Node
 			if child, err = l.grow(l.at, line, src.End); err == nil {

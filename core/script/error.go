@@ -140,6 +140,13 @@ func (e *Error) WriteJSON(w *jsontext.Writer) {
 	w.BeginObject()
 	w.StringField("code", string(e.Code))
 	w.StringField("message", e.Message())
+	e.WritePlace(w)
+	w.EndObject()
+}
+
+// WritePlace writes, as members of an object, where the error is and what was
+// expected there.
+func (e *Error) WritePlace(w *jsontext.Writer) {
 	w.IntField("line", int64(e.Line))
 	w.IntField("column", int64(e.Column))
 	w.IntField("offset", int64(e.Offset))
@@ -148,7 +155,6 @@ func (e *Error) WriteJSON(w *jsontext.Writer) {
 	w.StringField("found", e.Found)
 	w.Key("hint")
 	w.StringOrNull(e.Hint)
-	w.EndObject()
 }
 
 // At moves the error to where its line stands in a script: the line's number,

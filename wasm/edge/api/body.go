@@ -62,6 +62,18 @@ type field struct {
 	need bool
 }
 
+// readJSON takes a JSON body with these fields and no others.
+func readJSON(r *http.Request, most int64, known ...field) (jsontext.Value, *problem) {
+	if mediaType(r) != "application/json" {
+		return jsontext.Value{}, unsupported("application/json")
+	}
+	text, p := readBody(r, most, sizeDetail)
+	if p != nil {
+		return jsontext.Value{}, p
+	}
+	return fields(text, known...)
+}
+
 // fields reads a JSON object that has these fields and no others, none of them
 // twice; null is as good as nothing.
 func fields(text []byte, known ...field) (jsontext.Value, *problem) {

@@ -17,18 +17,6 @@ import (
 // maxLearner bounds what a caller calls a learner, in bytes.
 const maxLearner = 128
 
-// readJSON takes a JSON body with these fields and no others.
-func readJSON(r *http.Request, most int64, known ...field) (jsontext.Value, *problem) {
-	if mediaType(r) != "application/json" {
-		return jsontext.Value{}, unsupported("application/json")
-	}
-	text, p := readBody(r, most, sizeDetail)
-	if p != nil {
-		return jsontext.Value{}, p
-	}
-	return fields(text, known...)
-}
-
 // check judges a script against a published exercise. Solved, it brings a receipt,
 // unless the caller wants the verdict alone.
 func check(s *Service, r *http.Request) (*reply, *problem) {

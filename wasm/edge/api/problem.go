@@ -40,14 +40,7 @@ func (p *problem) writeJSON(w *jsontext.Writer) {
 	if e := p.script; e != nil {
 		w.StringField("code", string(e.Code))
 		w.StringField("detail", e.Message())
-		w.IntField("line", int64(e.Line))
-		w.IntField("column", int64(e.Column))
-		w.IntField("offset", int64(e.Offset))
-		w.IntField("length", int64(e.Length))
-		w.StringsField("expected", e.Expected)
-		w.StringField("found", e.Found)
-		w.Key("hint")
-		w.StringOrNull(e.Hint)
+		e.WritePlace(w)
 	} else {
 		w.StringField("code", p.code)
 		w.StringField("detail", p.detail)

@@ -53,11 +53,7 @@ func readOrder(r *http.Request) (*order, *problem) {
 	default:
 		return nil, unsupported("a script as text/plain, or application/json")
 	}
-	text, p := readBody(r, maxJSON, sizeDetail)
-	if p != nil {
-		return nil, p
-	}
-	given, p := fields(text,
+	given, p := readJSON(r, maxJSON,
 		field{"script", jsontext.String, true}, field{"seed", jsontext.Number, false},
 		field{"model", jsontext.String, false}, field{"states", jsontext.String, false})
 	if p != nil {
