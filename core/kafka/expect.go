@@ -54,11 +54,7 @@ func (c *Cluster) checkLEOs(call *script.Call, p *partition) *script.Error {
 	}
 	for _, pair := range call.Pairs("leo") {
 		if b := c.index(int(pair[0])); b < 0 || !p.assigned.has(b) {
-			var known []string
-			for _, id := range c.ids(p.assigned) {
-				known = append(known, strconv.Itoa(id))
-			}
-			return call.UnknownPart(call.Get("leo"), "replica on broker", strconv.FormatInt(pair[0], 10), known)
+			return call.UnknownPart(call.Get("leo"), "replica on broker", strconv.FormatInt(pair[0], 10), c.assignedNames(p))
 		}
 	}
 	return nil
@@ -128,10 +124,15 @@ func (r *Request) compare(field string, want *script.Word) (got string, ok bool)
 	return got, got == want.Text
 }
 
-func joinIDs(ids []int) string {
+// assignedNames are the ids of a partition's brokers as words may name them.
+func (c *Cluster) assignedNames(p *partition) []string { return idWords(c.ids(p.assigned)) }
+
+func joinIDs(ids []int) string { return strings.Join(idWords(ids), ",") }
+
+func idWords(ids []int) []string {
 	var words []string
 	for _, id := range ids {
 		words = append(words, strconv.Itoa(id))
 	}
-	return strings.Join(words, ",")
+	return words
 }

@@ -266,10 +266,6 @@ func (c *Cluster) announceFetcher(broker int, change string, why *sim.Reason, ou
 
 func (e *Fetcher) Fields(w *jsontext.Writer) {
 	w.Key("broker")
-	if e.Broker == allBrokers {
-		w.Null()
-	} else {
-		w.Int(int64(e.Broker))
-	}
+	w.IntOrNull(int64(e.Broker), e.Broker != allBrokers)
 	w.StringField("change", e.Change)
 }

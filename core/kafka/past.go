@@ -144,16 +144,6 @@ func (c *Cluster) unled(before *past, e *Leader) (found, kept []lostBatch) {
 	return found, kept
 }
 
-// labelled finds a partition by its label; nil: there is none.
-func (c *Cluster) labelled(label string) *partition {
-	for _, p := range c.partitions {
-		if p.label == label {
-			return p
-		}
-	}
-	return nil
-}
-
 // lose counts a batch, once.
 func (p *past) lose(l lostBatch) {
 	if p.isLost(l.request) {

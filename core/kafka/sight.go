@@ -20,7 +20,6 @@ type sight struct {
 	leo   Offset // the leader's
 	top   Offset // the highest offset that anything reaches: a LEO, a ghost, or a guess
 	guess Offset // what a learner takes HW to be; negative: nothing
-	lost  []ghost
 	read  reader
 }
 

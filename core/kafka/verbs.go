@@ -122,6 +122,14 @@ func (c *Cluster) partitionNamed(name string) int {
 	return slices.IndexFunc(c.partitions, func(p *partition) bool { return p.label == name })
 }
 
+// labelled is the partition with a label; nil: there is none.
+func (c *Cluster) labelled(label string) *partition {
+	if i := c.partitionNamed(label); i >= 0 {
+		return c.partitions[i]
+	}
+	return nil
+}
+
 func (c *Cluster) bindBroker(call *script.Call, arg string) (int, *script.Error) {
 	w := call.Get(arg)
 	if id, ok := script.ReadInteger(w.Text); ok {
@@ -169,10 +177,6 @@ func (c *Cluster) Names(of string) []string {
 	case "broker":
 		for i := range c.brokers {
 			names = append(names, strconv.Itoa(c.brokers[i].id))
-		}
-	case "topic":
-		for _, t := range c.topics {
-			names = append(names, t.name)
 		}
 	case "partition":
 		for _, p := range c.partitions {

@@ -37,11 +37,7 @@ func (c *Cluster) askLEO(p *partition, question *script.Line) (sim.Question, *sc
 	id, _ := script.ReadInteger(word.Text)
 	b := c.index(int(id))
 	if b < 0 || !p.assigned.has(b) {
-		var known []string
-		for _, id := range c.ids(p.assigned) {
-			known = append(known, digits(id))
-		}
-		return sim.Question{}, question.Unknown(word, known)
+		return sim.Question{}, question.Unknown(word, c.assignedNames(p))
 	}
 	q := sim.Question{Text: leoQuestion(p.label, int(id)), Value: digits(p.replica(b).log.LogEndOffset())}
 	if at := &c.brokers[b]; b != p.leader && (!at.up || at.paused || !c.leaderUp(p)) {

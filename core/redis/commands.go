@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"highwater/core/jsontext"
-
 	"highwater/core/script"
 )
 

@@ -96,8 +96,6 @@ func (l *layout) show(last Sequence) {
 	l.first = max(1, last-Sequence(l.slots)+1)
 }
 
-func (l *layout) shows(q Sequence) bool { return l.first <= q && q <= l.last }
-
 // down stacks the primary's band and the lanes. arms are what ghosts need, groups the rows of a keyspace that stands below.
 func (l *layout) down(look *view.Look, arms float64, lanes, groups int, fenced, strip bool) {
 	rest := 0.0

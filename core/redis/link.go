@@ -227,16 +227,16 @@ func (e *LinkChange) Answers(q string) bool {
 func (e *LinkChange) Fields(w *jsontext.Writer) {
 	w.StringField("replica", e.Replica)
 	w.Key("before")
-	if e.Before == nil {
-		w.Null()
-	} else {
-		e.Before.writeJSON(w)
-	}
+	e.Before.writeJSON(w)
 	w.Key("after")
 	e.After.writeJSON(w)
 }
 
 func (v *linkView) writeJSON(w *jsontext.Writer) {
+	if v == nil {
+		w.Null()
+		return
+	}
 	w.BeginObject()
 	w.StringField("state", v.State.String())
 	w.BoolField("paused", v.Paused)
