@@ -2,6 +2,7 @@ package kafka
 
 import (
 	"math"
+	"strings"
 
 	"highwater/core/svg"
 	"highwater/core/view"
@@ -78,16 +79,7 @@ func (s *sight) title() string {
 }
 
 // commaed writes ids as prose does: "1, 2, 3".
-func commaed(ids []int) string {
-	text := ""
-	for i, id := range ids {
-		if i > 0 {
-			text += ", "
-		}
-		text += digits(id)
-	}
-	return text
-}
+func commaed(ids []int) string { return strings.Join(idWords(ids), ", ") }
 
 // sea is what lies behind everything: air, water up to HW, the plinth, and a
 // grid line for each offset.
