@@ -54,8 +54,11 @@ export interface Lab {
   ask(line?: string): Question[];
   /** The words of `expect`, without a step. */
   check(expectation: string): { ok: boolean; expected: string; actual: string };
-  /** What can be done now, and why the rest cannot. */
-  actions(): Action[];
+  /**
+   * What can be done now, and why the rest cannot. With a partition, or a primary, only what is done to that one or to
+   * none: of a thousand and more, what is beyond is left out otherwise.
+   */
+  actions(options?: { partition?: string }): Action[];
   /**
    * The commands that do one by one what a line does, or without one the step ahead: the single fetches of a
    * `replicate`, but for those that cannot happen. Run, they lead to the same state. Empty: it is none of several.

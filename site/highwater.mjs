@@ -269,7 +269,10 @@ class Lab {
     return this.#call("check", expectation);
   }
 
-  actions() { return this.#call("actions"); }
+  actions(options = {}) {
+    const { partition = "" } = checked("actions", options, { partition: "string" });
+    return this.#call("actions", partition);
+  }
 
   undo() { return this.#moved(this.#change("undo")); }
   redo() { return this.#moved(this.#change("redo")); }

@@ -74,8 +74,11 @@ function show(mode = "same") {
     part = meant;
     view = seen();
   }
-  if (mode !== "same" && view.part !== shownPart && partitioned.test(view.part)) mode = "none"; // of another partition nothing moved here
-  shownPart = view.part;
+  if (view.part !== shownPart) {
+    shownPart = view.part;
+    actions?.changed();
+    if (mode !== "same" && partitioned.test(shownPart)) mode = "none"; // of another partition nothing moved here
+  }
   const look = { lang, theme, partition: part, guess: prediction?.guess };
   frame.toggleAttribute("data-asking", prediction?.pending ?? false);
   if (prediction?.pending) actions?.hush();
@@ -385,7 +388,7 @@ const allows = (command) => goals?.allows(command) ?? true;
 async function showActions() {
   const doing = await wanted("actions");
   if (!doing) return;
-  actions ??= doing.createActions($("actions"), session, { pending: () => prediction?.pending ?? false, allows });
+  actions ??= doing.createActions($("actions"), session, { part: () => shownPart, pending: () => prediction?.pending ?? false, allows });
   actions.open(!actions.isOpen);
 }
 
@@ -502,7 +505,7 @@ const keys = {
   p: () => predict(),
   c: () => compare(),
   g: () => { if (!lab?.exercise) return; if ($("open").offsetParent) sheet(true); $("goals").focus(); },
-  s: () => { if ($("open").offsetParent) sheet(!frame.hasAttribute("data-sheet")); },
+  s: () => $("open").offsetParent ? sheet(!frame.hasAttribute("data-sheet")) : $("script").querySelector("[tabindex='0']")?.focus(),
 };
 
 function pressed(key) {

@@ -72,7 +72,6 @@ var asks = []struct {
 	{"seed", (*bridge.Labs).Seed},
 	{"script", (*bridge.Labs).Script},
 	{"error", (*bridge.Labs).Error},
-	{"actions", (*bridge.Labs).Actions},
 	{"branches", (*bridge.Labs).Branches},
 	{"state", (*bridge.Labs).State},
 	{"series", (*bridge.Labs).Series},
@@ -99,6 +98,7 @@ var reads = []struct {
 }{
 	{"run", (*bridge.Labs).Run},
 	{"preview", (*bridge.Labs).Preview},
+	{"actions", (*bridge.Labs).Actions},
 	{"check", (*bridge.Labs).Check},
 	{"why", (*bridge.Labs).Why},
 	{"ask", (*bridge.Labs).Ask},

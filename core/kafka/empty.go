@@ -45,7 +45,7 @@ func (s *sight) hint(look *view.Look) string {
 	case look.Hint != "":
 		return look.Hint
 	case !s.c.opened:
-		return s.say(words.Kafka.NoCluster, "command", s.c.Actions()[0].Command)
+		return s.say(words.Kafka.NoCluster, "command", s.c.Actions("")[0].Command)
 	}
-	return s.say(words.Kafka.NoTopic, "command", s.c.Actions()[0].Command)
+	return s.say(words.Kafka.NoTopic, "command", s.c.Actions("")[0].Command)
 }

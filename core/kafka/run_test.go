@@ -102,7 +102,7 @@ func (r *run) step(line string) (wrong string) {
 		if wrong := checkBooks(beforeText, text, out); wrong != "" {
 			return "events and states differ: " + wrong
 		}
-		for _, offered := range after.Actions() {
+		for _, offered := range after.Actions("") {
 			if cmd, err := bindLine(after, offered.Command); cmd == nil && (err == nil || err.Code != script.LimitPassed) {
 				return fmt.Sprintf("%s is offered, and is no command: %v", offered, err)
 			}

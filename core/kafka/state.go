@@ -211,8 +211,8 @@ func (c *Cluster) Series() []sim.Point {
 }
 
 // Actions are the commands worth offering in this state; what the system would
-// refuse is offered too, with its refusal.
-func (c *Cluster) Actions() (list []sim.Action) {
+// refuse is offered too, with its refusal. A part is a partition.
+func (c *Cluster) Actions(part string) (list []sim.Action) {
 	add := func(on, command string) { list = append(list, sim.Action{On: on, Command: command}) }
 	if !c.opened {
 		add("", "cluster brokers=1,2,3")
@@ -223,7 +223,11 @@ func (c *Cluster) Actions() (list []sim.Action) {
 		return list
 	}
 	next := " v" + strconv.Itoa(c.requests.Len()+1)
-	for _, p := range c.partitions {
+	partitions := c.partitions
+	if p := c.labelled(part); p != nil {
+		partitions = []*partition{p}
+	}
+	for _, p := range partitions {
 		if len(list) >= script.MaxNames {
 			break
 		}
@@ -255,7 +259,7 @@ func (c *Cluster) Actions() (list []sim.Action) {
 		}
 		name := script.Quote(p.name)
 		on := "producer " + name
-		add(on, "produce "+c.partitions[0].label+next+" producer="+name)
+		add(on, "produce "+partitions[0].label+next+" producer="+name)
 		if p.transactional() {
 			add(on, "begin "+name)
 			add(on, "commit "+name)

@@ -162,7 +162,7 @@ func checkAnswers(t *testing.T, l *lab.Lab) {
 			t.Fatalf("the trace is not JSON: %s", w.Text())
 		}
 	}
-	jsonOf(t, l.Actions)
+	jsonOf(t, func(w *jsontext.Writer) { l.Actions(w, "") })
 	jsonOf(t, l.Series)
 	jsonOf(t, l.Branches)
 	jsonOf(t, func(w *jsontext.Writer) { l.Complete(w, l.Script(), 1<<20) })
@@ -183,7 +183,7 @@ func checkGoesOn(t *testing.T, l *lab.Lab) {
 		t.Fatalf("one command led from step %d to %d", at, l.Position())
 	}
 	var actions []struct{ Command string }
-	if err := json.Unmarshal([]byte(jsonOf(t, l.Actions)), &actions); err != nil {
+	if err := json.Unmarshal([]byte(jsonOf(t, func(w *jsontext.Writer) { l.Actions(w, "") })), &actions); err != nil {
 		t.Fatal(err)
 	}
 	for _, a := range slices.Clip(actions)[:min(len(actions), 3)] {

@@ -21,7 +21,7 @@ func TestLimitOfCommands(t *testing.T) {
 	if failure := l.Preview(new(jsontext.Writer), "resume 1"); failure == nil {
 		t.Error("nor is its preview")
 	}
-	same(t, "actions at the limit", text(l.Actions), "[]")
+	same(t, "actions at the limit", text(func(w *jsontext.Writer) { l.Actions(w, "") }), "[]")
 	l.Undo()
 	if limit("resume 1") {
 		t.Error("command 20,000 of another branch is an error")

@@ -180,7 +180,7 @@ func TestQuestionsOfRandomRuns(t *testing.T) {
 		}
 		for range steps {
 			var commands []string
-			for _, a := range written(t, func(w *jsontext.Writer) *script.Error { l.Actions(w); return nil }).List() {
+			for _, a := range written(t, func(w *jsontext.Writer) *script.Error { l.Actions(w, ""); return nil }).List() {
 				commands = append(commands, a.Get("command").Text())
 			}
 			checkQuestions(t, l, commands[chance.IntN(len(commands))], map[string]int{})

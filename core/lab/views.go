@@ -47,11 +47,12 @@ func (n *Node) writeState(w *jsontext.Writer) {
 	n.state.WriteJSON(w)
 }
 
-// Actions writes what can be done now, and why the rest cannot.
-func (l *Lab) Actions(w *jsontext.Writer) {
+// Actions writes what can be done now, and why the rest cannot: of a part alone, or,
+// without one, of all.
+func (l *Lab) Actions(w *jsontext.Writer, part string) {
 	var actions []sim.Action
 	if l.at.state != nil {
-		actions = l.at.state.Actions()
+		actions = l.at.state.Actions(part)
 	} else {
 		for _, line := range modelLines() {
 			actions = append(actions, sim.Action{Command: line})
@@ -133,6 +134,9 @@ func (l *Lab) Why(w *jsontext.Writer, question string) *script.Error {
 		q.Now[i].WriteJSON(w, l.at.n)
 	}
 	for n, found := l.at, false; n.parent != nil && !found; n = n.parent {
+		if n.n == l.at.n-near {
+			n = since(n, line, q.Value)
+		}
 		if n.command == nil {
 			continue
 		}
@@ -147,6 +151,21 @@ func (l *Lab) Why(w *jsontext.Writer, question string) *script.Error {
 	}
 	w.EndArray()
 	return nil
+}
+
+// near is how many steps are played again to hear what they say of a question. What
+// lies further back is told by the step alone at which it took the value it has.
+const near = 200
+
+// since is the step from which on something has had a value.
+func since(n *Node, line *script.Line, value string) *Node {
+	for ; n.parent.state != nil; n = n.parent {
+		breathe()
+		if q, err := n.parent.state.Ask(line); err != nil || q.Value != value {
+			break
+		}
+	}
+	return n
 }
 
 // whyLast answers "last ok", "last error" and "last text": why the step before

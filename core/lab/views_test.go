@@ -93,7 +93,7 @@ func TestActionsWithTheirRefusals(t *testing.T) {
 			Enabled bool
 			Refusal *string
 		}
-		read(t, text(l.Actions), &list)
+		read(t, text(func(w *jsontext.Writer) { l.Actions(w, "") }), &list)
 		found := map[string]string{}
 		for _, a := range list {
 			found[a.Command] = "enabled"

@@ -107,8 +107,9 @@ func (t *Topology) Series() []sim.Point {
 }
 
 // Actions are the commands worth offering in this state; what the system would
-// refuse is offered too, with its refusal.
-func (t *Topology) Actions() (list []sim.Action) {
+// refuse is offered too, with its refusal. A part is a primary: who may follow whom is
+// asked about it alone.
+func (t *Topology) Actions(part string) (list []sim.Action) {
 	add := func(on string, commands ...string) {
 		for _, command := range commands {
 			list = append(list, sim.Action{On: on, Command: command})
@@ -133,9 +134,10 @@ func (t *Topology) Actions() (list []sim.Action) {
 		}
 		add(on, choose(s.up, "crash ", "restart ")+s.name)
 	}
+	only := t.serverNamed(part)
 	for i := range t.servers {
 		for j := range t.servers {
-			if i != j && t.servers[j].role == Primary && len(list) < script.MaxNames {
+			if i != j && (only < 0 || only == j) && t.servers[j].role == Primary && len(list) < script.MaxNames {
 				add("link "+t.name(i), "attach "+t.name(i)+" "+t.name(j))
 			}
 		}

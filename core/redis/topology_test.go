@@ -300,7 +300,7 @@ func TestActionsAreCommands(t *testing.T) {
 		for _, line := range randomLines(seed, 60) {
 			at, _ = at.run(t, line)
 		}
-		for _, action := range at.Actions() {
+		for _, action := range at.Actions("") {
 			if _, _, err := at.try(action.Command); err != nil {
 				t.Errorf("%s: %v", action, err)
 			}
@@ -311,7 +311,7 @@ func TestActionsAreCommands(t *testing.T) {
 			}
 		}
 	}
-	if at := opened(1); !slices.Equal(at.Actions(), []sim.Action{{Command: "server P"}}) {
-		t.Errorf("at first: %q", at.Actions())
+	if at := opened(1); !slices.Equal(at.Actions(""), []sim.Action{{Command: "server P"}}) {
+		t.Errorf("at first: %q", at.Actions(""))
 	}
 }

@@ -78,7 +78,10 @@ type State interface {
 	Foresee(command Command, after State, events []Event) []*Quiz
 
 	Names(of string) []string // the names a word may be, for completion
-	Actions() []Action        // commands worth offering now, refused or not
+
+	// Actions are the commands worth offering now, refused or not: of one part alone,
+	// and of what has none, or, without a part, of all that there is room for.
+	Actions(part string) []Action
 
 	// Split lists the commands that do one by one what a command does, those left out
 	// that would do nothing; nil for a command that is none of several.

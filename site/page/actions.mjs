@@ -6,8 +6,11 @@ import { strings } from "./script-strings.mjs";
 
 const patienceMs = 120; // whoever steps on quickly wants no list in between
 
-/** Builds the panel into root. pending() says whether a question waits, which a preview would answer; allows(command) whether it may be used. */
-export function createActions(root, session, { pending = () => false, allows = () => true } = {}) {
+/**
+ * Builds the panel into root, for part(), which is looked at. pending() says whether a question waits, which a preview
+ * would answer; allows(command) whether it may be used.
+ */
+export function createActions(root, session, { part, pending, allows }) {
   const said = () => strings[session.lang];
   const toggle = root.querySelector("button");
   const count = toggle.querySelector(".note");
@@ -53,7 +56,7 @@ export function createActions(root, session, { pending = () => false, allows = (
       return;
     }
     const had = list.contains(focusedAt(list)) ? focusedAt(list).dataset.command : null;
-    shown = session.lab.actions().filter(({ command }) => allows(command));
+    shown = session.lab.actions({ partition: part() }).filter(({ command }) => allows(command));
     count.textContent = said().possible(shown.filter(({ enabled }) => enabled).length, shown.length);
     list.replaceChildren(...[...groups(shown)].map(([verb, actions]) =>
       h("div", { class: "action-row", role: "group", "aria-label": verb }, h("b", null, verb), h("span", { class: "action-choices" }, ...actions.map((each) => button(each, verb))))));
@@ -92,12 +95,15 @@ export function createActions(root, session, { pending = () => false, allows = (
     key.preventDefault();
   });
 
-  session.addEventListener("change", () => {
+  /** They are others now. */
+  function changed() {
     if (list.hidden) return;
     clearTimeout(waits);
     waits = setTimeout(show, patienceMs);
-  });
+  }
+
+  session.addEventListener("change", changed);
   session.addEventListener("lang", show);
   show();
-  return { open, hush, get isOpen() { return !list.hidden; } };
+  return { open, hush, changed, get isOpen() { return !list.hidden; } };
 }

@@ -196,7 +196,7 @@ class Comparison {
 
   #key(key) {
     if (key.defaultPrevented || key.ctrlKey || key.metaKey || key.altKey || key.target.closest("input, select, textarea")) {
-      if (key.key === "Escape" && !key.defaultPrevented) key.target.blur();
+      if (key.key === "Escape" && !key.defaultPrevented) this.#root.querySelector(".tides").focus(); // where keys step, and Escape closes
       return;
     }
     const act = { ArrowRight: () => this.#go(this.#step + 1), ArrowLeft: () => this.#go(this.#step - 1), Home: () => this.#go(0), End: () => this.#go(this.#steps), Escape: () => this.close() }[key.key];

@@ -81,9 +81,9 @@ const redis = {
 
 /** The last step, up to the one shown, that an event of made it. */
 function madeBy(lab, made) {
-  const { steps, step } = lab;
-  for (let n = step; n > 0; n--) {
-    const event = steps[n - 1].events.find((each) => made(each, steps[n - 1]));
+  for (let n = lab.step; n > 0; n--) {
+    const step = lab.stepAt(n);
+    const event = step.events.find((each) => made(each, step));
     if (event) return { n, event };
   }
   return null;

@@ -166,6 +166,33 @@ tick 1s
   assert.equal(lab.state.nowMs, 1000);
 });
 
+test("of many partitions the actions of one are asked for; unasked, there are some only", () => {
+  const lab = highwater.open(`model minikafka\ncluster brokers=${Array.from({ length: 64 }, (_, i) => i + 1)}\ntopic t partitions=256 replicas=4\n`);
+  const about = (actions, partition) => actions.filter(({ command }) => command.split(" ").includes(partition)).length;
+  assert.equal(about(lab.actions(), "t-255"), 0);
+  const actions = lab.actions({ partition: "t-255" });
+  assert.equal(about(actions, "t-255"), 12); // produce with three acks, replicate, with each of three followers, fetch, promote each of four
+  assert.equal(about(actions, "t-0"), 0);
+  assert.equal(actions.length, 12 + 2 * 64 + 5); // crash and pause of each broker; replicate, two ticks, fetchers, reopen
+  assert.deepEqual(lab.actions({ partition: "nothing" }), lab.actions());
+  assert.throws(() => lab.actions({ part: "t-0" }), /actions: unknown option part; known: partition/);
+});
+
+test("one step is told as all of them tell it", () => {
+  const lab = highwater.open("model minikafka\ncluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a\n");
+  lab.goto(3);
+  assert.deepEqual([1, 2, 3, 4].map((n) => lab.stepAt(n)), lab.steps); // those ahead, too
+  for (const n of [0, 5, -1]) assert.throws(() => lab.stepAt(n), (error) => error instanceof RangeError && error.message === `the current line has no step ${n}`);
+  assert.throws(() => lab.stepAt(1.5), /stepAt: step must be a whole number, not 1.5/);
+});
+
+test("what was settled long ago is found by the step that settled it", () => {
+  const lab = highwater.open(`model minikafka\ncluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a\nreplicate\n${"produce t-0 b\nreplicate\n".repeat(300)}`);
+  assert.deepEqual(lab.why("request 1 status").map(({ rule, step }) => [rule, step]), [["ack.captured-isr", 5]]);
+  assert.deepEqual([...new Set(lab.why("t-0 isr").map(({ step }) => step))], [3]);
+  assert.deepEqual([...new Set(lab.why("t-0 hw").map(({ step }) => step))], [lab.step]);
+});
+
 test("actions say what can be done now, and why the rest cannot", () => {
   const lab = highwater.open(script);
   const actions = lab.actions();

@@ -333,6 +333,11 @@ func (b *Labs) Error(handle int) string {
 
 func (b *Labs) Steps(handle int) string { return b.write(handle, (*lab.Lab).WriteSteps) }
 
+// Actions answers what can be done now, of a part alone or of all.
+func (b *Labs) Actions(handle int, part string) string {
+	return b.write(handle, func(l *lab.Lab, w *jsontext.Writer) { l.Actions(w, part) })
+}
+
 // StepAt answers one step of the current line.
 func (b *Labs) StepAt(handle, n int) string {
 	return b.with(handle, func(l *lab.Lab) string {
@@ -345,7 +350,6 @@ func (b *Labs) StepAt(handle, n int) string {
 	})
 }
 
-func (b *Labs) Actions(handle int) string  { return b.write(handle, (*lab.Lab).Actions) }
 func (b *Labs) Branches(handle int) string { return b.write(handle, (*lab.Lab).Branches) }
 func (b *Labs) State(handle int) string    { return b.write(handle, (*lab.Lab).State) }
 func (b *Labs) Series(handle int) string   { return b.write(handle, (*lab.Lab).Series) }
