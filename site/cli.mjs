@@ -99,7 +99,7 @@ const commands = {
     if (json) print(JSON.stringify({ problems, ...sums }));
     else {
       for (const { file, line, message } of problems) print(`${file}:${line}: ${message}`);
-      print(`${Object.entries(sums).map(([name, count]) => `${count} ${name}`).join(", ")}; ${problems.length} problems`);
+      print(`${Object.entries(sums).map(([name, count]) => counted(count, name)).join(", ")}; ${counted(problems.length, "problems")}`);
     }
     if (problems.length > 0) process.exitCode = 1;
   },
@@ -228,6 +228,7 @@ function complain(file, problems) {
 }
 const place = (file, error) => `${file}:${error.line}:${error.column}: ${error.message}`;
 
+const counted = (count, name) => `${count} ${count === 1 ? name.replace(/s$/, "") : name}`;
 const print = (text) => process.stdout.write(`${text}\n`);
 
 /** A step in a few lines: its command, what came of it, then its events with their reasons. */

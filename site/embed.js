@@ -25,7 +25,7 @@
     if (known.version === version) return;
     const message = `Two versions of Highwater are on this page: ${known.version ?? "an unknown one"} was first and stays, ${version} does nothing. Load one of them.`;
     console.warn(message);
-    (script ?? document).dispatchEvent(new CustomEvent("hw-error", { bubbles: true, detail: { version: 1, type: "hw-error", code: "two-versions", message } }));
+    (script ?? document).dispatchEvent(new CustomEvent("hw-error", { bubbles: true, composed: true, detail: { version: 1, type: "hw-error", code: "two-versions", message } }));
     return;
   }
 

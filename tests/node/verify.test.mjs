@@ -218,11 +218,11 @@ test("the command ends with 0, with 1 and places, or with 2 where it could not l
   file("good/node_modules/other.md", "```hw\nnonsense\n```\n");
   file("good/.hidden/other.md", "```hw\nnonsense\n```\n");
   file("good/plain.md", "# No blocks here\n");
-  assert.deepEqual(run("good"), { status: 0, stdout: "3 experiments, 1 predictions, 1 exercises, 9 mutations, 2 allowed; 0 problems\n", stderr: "" });
+  assert.deepEqual(run("good"), { status: 0, stdout: "3 experiments, 1 prediction, 1 exercise, 9 mutations, 2 allowed; 0 problems\n", stderr: "" });
   file("bad/lesson.md", lesson.replace("expect t-0 hw=2\n", "expect t-0 hw=3\n").replace("zh: 哪里？\n", ""));
   assert.deepEqual(run("bad", "good/story.hw"), {
     status: 1, stderr: "",
-    stdout: 'bad/lesson.md:9: "expect t-0 hw=3": was hw=2\nbad/lesson.md:12: the question is not there in Chinese ("zh:")\n2 experiments, 1 predictions, 1 exercises, 9 mutations, 2 allowed; 2 problems\n',
+    stdout: 'bad/lesson.md:9: "expect t-0 hw=3": was hw=2\nbad/lesson.md:12: the question is not there in Chinese ("zh:")\n2 experiments, 1 prediction, 1 exercise, 9 mutations, 2 allowed; 2 problems\n',
   });
   const { status, stdout } = run("--json", "bad");
   assert.deepEqual([status, JSON.parse(stdout)], [1, {
