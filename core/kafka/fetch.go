@@ -67,6 +67,20 @@ func (cmd *fetch) apply(c *Cluster, out *sim.Sink) sim.Refusal {
 	return ""
 }
 
+// unread is why a consumer reads no further than it can: at HW, and with
+// read_committed at LSO.
+func (c *Cluster) unread(p *partition, out *sim.Sink) (why []*sim.Reason) {
+	if leo := p.leaderReplica().log.LogEndOffset(); leo > p.hw {
+		why = append(why, out.Because(ReadBelowHW, false).Number("hw", int64(p.hw)).Ask(p.label, "hw").
+			Number("leo", int64(leo)).Ask(leoQuestion(p.label, c.id(p.leader))))
+	}
+	if p.lso < p.hw {
+		why = append(why, out.Because(ReadLSO, false).Number("lso", int64(p.lso)).Ask(p.label, "lso").
+			Number("hw", int64(p.hw)).Ask(p.label, "hw"))
+	}
+	return why
+}
+
 // readable is what a consumer's fetch answers.
 type readable struct {
 	records []placed

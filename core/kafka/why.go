@@ -73,14 +73,17 @@ func (c *Cluster) askRequest(question *script.Line) (sim.Question, *script.Error
 }
 
 // partitionNow is what holds a field of a partition as it is: the smallest LEO
-// in the ISR holds HW, and with it what can be read; an undecided transaction holds LSO, and whoever is not in
-// the ISR is kept out by a condition.
+// in the ISR holds HW, and that, or LSO, is where a consumer stops; an undecided
+// transaction holds LSO, and whoever is not in the ISR is kept out by a condition.
 func (c *Cluster) partitionNow(p *partition, field string) (now []*sim.Reason) {
 	out := &sim.Sink{}
 	switch field {
 	case "hw", "values":
 		nothingAbove := p.leaderReplica().log.LogEndOffset() == p.hw
 		now = append(now, c.hwReason(p, p.hw, nothingAbove, out))
+		if field == "values" {
+			now = append(now, c.unread(p, out)...)
+		}
 	case "lso":
 		if p.lso < p.hw {
 			now = append(now, p.undecidedReason(out))

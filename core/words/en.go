@@ -406,8 +406,10 @@ read The consumer reads {shown} {shown:record|records} from offset {from} on. | 
 read+read.lso The consumer reads {shown} {shown:record|records} from offset {from} on.
 read.aborted Aborted records are left out. | They are {records}, and read_committed shows none of them.
 read.below-hw A consumer reads what is below HW. | That is {hw}: what is above may still be lost.
+read.below-hw/no The consumer reads no further than HW. | That is {hw}, and the leader's log goes on to {leo}: what lies between may still be lost.
 read.lso A consumer reads what is decided. | read_committed stops at LSO {lso}; HW is {hw}.
 read.lso/aborted A consumer reads what is decided. | read_committed stops at LSO {lso} and leaves out {records} aborted {records:record|records}; HW is {hw}.
+read.lso/no With read_committed the consumer reads no further than LSO. | That is {lso}, though HW is {hw}: what lies between is not decided.
 read.out-of-range There is no such offset. | {from} is not between 0 and the leader's LEO, {leo}.
 read/bare A consumer reads from offset {from}, and goes on at {to}.
 received-is-applied Received is not applied. | Sequence {sequence} waits in the queue of a paused link.

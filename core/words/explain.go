@@ -300,8 +300,10 @@ func (f *facts) ruleKind() string {
 		return choose(holds, "/ends", "")
 	case "txn.invalid-state":
 		return choose(is("transaction", "open"), "/open", "")
+	case "read.below-hw":
+		return choose(holds, "", "/no")
 	case "read.lso":
-		return choose(f.because("read.aborted"), "/aborted", "")
+		return choose(!holds, "/no", choose(f.because("read.aborted"), "/aborted", ""))
 	case "reply.async":
 		names, _, _ := f.followers()
 		return choose(len(names) == 0, "/alone", "")

@@ -406,8 +406,10 @@ read 消费者从 offset {from} 起读到 {shown} 条。 | 消费者止于 HW，
 read+read.lso 消费者从 offset {from} 起读到 {shown} 条。
 read.aborted 已中止的记录被略去。 | 共 {records} 条，read_committed 一条都不给。
 read.below-hw 消费者读 HW 以下的部分。 | HW 是 {hw}：以上的还可能丢失。
+read.below-hw/no 消费者读到 HW 为止。 | HW 是 {hw}，leader 的日志一直到 {leo}：两者之间的还可能丢失。
 read.lso 消费者只读已有结果的部分。 | read_committed 止于 LSO {lso}；HW 是 {hw}。
 read.lso/aborted 消费者只读已有结果的部分。 | read_committed 止于 LSO {lso}，并略去 {records} 条已中止的记录；HW 是 {hw}。
+read.lso/no 用 read_committed 的消费者读到 LSO 为止。 | LSO 是 {lso}，HW 是 {hw}：两者之间的还没有结果。
 read.out-of-range 没有这个 offset。 | {from} 不在 0 和 leader 的 LEO {leo} 之间。
 read/bare 消费者从 offset {from} 读起，下次从 {to} 接着读。
 received-is-applied 收到不等于已应用。 | 序列 {sequence} 还在暂停的链路的队列里。

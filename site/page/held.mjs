@@ -5,7 +5,7 @@ function questions(state, part) {
   if (state?.partitions) {
     const of = state.partitions.filter(({ topic, partition }) => `${topic}-${partition}` === part);
     return of.flatMap(({ replicas, waiting }) => [
-      `${part} hw`, `${part} lso`, ...waiting.map(({ request }) => `request ${request} status`),
+      `${part} hw`, `${part} values`, `${part} lso`, ...waiting.map(({ request }) => `request ${request} status`),
       `${part} isr`, ...replicas.map(({ broker }) => `${part} leo ${broker}`),
     ]);
   }

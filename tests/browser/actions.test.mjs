@@ -102,11 +102,12 @@ test("what did not happen says by which rule, with numbers that lead on", async 
   const told = await whyNot(page);
   assert.deepEqual(await rows(page), [
     "HW stays at 4. It is the smallest LEO in the ISR, and broker 1 is still at 4.",
+    "The consumer reads no further than HW. That is 4, and the leader's log goes on to 7: what lies between may still be lost.",
     "Request 4 still waits for broker 1. The set was fixed when the batch was appended.",
   ]);
-  assert.deepEqual(await told.locator(".held .rule").allInnerTexts(), ["hw.min-isr-leo", "ack.captured-isr"]);
+  assert.deepEqual(await told.locator(".held .rule").allInnerTexts(), ["hw.min-isr-leo", "read.below-hw", "ack.captured-isr"]);
   await axe(page);
-  await told.getByRole("button", { name: /^hw\s*4$/ }).click();
+  await told.getByRole("button", { name: /^hw\s*4$/ }).first().click();
   await told.getByRole("button", { name: "Go to step 7" }).click();
   assert.equal(await at(page), "Step 7 of 15: replicate");
   await whyNot(page); // all have fetched
@@ -131,6 +132,25 @@ test("what a follower or a producer did not get is told, too", async () => {
     "Broker 2 may not be in the ISR. Its last fetch was 2 s ago and the limit is 1 s.",
     "The fetch is skipped. The follower is paused.",
   ]);
+  await leave(here);
+});
+
+// Request 1 is in a transaction nobody has ended: HW is 1, and what read_committed shows ends at 0.
+test("where a consumer stops has a row of its own, at HW and, with read_committed, at LSO", async () => {
+  const here = await visit(used, { locale: "zh-CN" });
+  const { page } = here;
+  await press(page, "EN");
+  await apply(page, "model minikafka\ncluster brokers=1,2\ntopic t replicas=2\nproducer p transactional.id=x\nbegin p\nproduce t-0 a producer=p\nreplicate\n");
+  await stands(page, "Step 7 of 7");
+  await whyNot(page);
+  assert.deepEqual(await rows(page), [
+    "With read_committed the consumer reads no further than LSO. That is 0, though HW is 1: what lies between is not decided.",
+    "LSO stays at 0. A transaction that begins there is undecided below HW 1.",
+  ]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "中文" }).click();
+  await whyNot(page, "为什么没有？");
+  assert.equal((await rows(page))[0], "用 read_committed 的消费者读到 LSO 为止。LSO 是 0，HW 是 1：两者之间的还没有结果。");
   await leave(here);
 });
 
