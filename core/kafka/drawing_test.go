@@ -172,7 +172,7 @@ func TestGuess(t *testing.T) {
 
 func TestCompareGeometry(t *testing.T) {
 	// Half of 1440, 477 high: the bed is at 397, a slot (477 − 80 − 40) ÷ 5 = 71.4,
-	// and y(4) = 397 − 4 × 71.4 = 111.4. Axis 62 + 12, pitch 178 (112 + 66), cards 120
+	// and y(4) = 397 − 4 × 71.4 = 111.4. Axis 62 + 12, pitch 178 (112 + 66), cards 118
 	// to the edge; three lanes leave no room for the consumer's.
 	r := tell(t, strings.Join(strings.Split(lostTail, "\n")[:7], "\n"))
 	g := r.draw(sized(720, 477))
@@ -181,12 +181,12 @@ func TestCompareGeometry(t *testing.T) {
 	near(t, g, "batch:3:0", ` x="`, 430)
 	near(t, g, "batch:3:0", ` width="`, 112)
 	near(t, g, "hw", ` d="M58 `, 111.4)
-	near(t, g, "request:2", ` x="`, 600)
+	near(t, g, "request:2", ` x="`, 602)
 	if g["consumer"] != "" {
 		t.Error("a consumer's lane takes room that three lanes need")
 	}
 	// With 240 the plinth is 62 and the bed at 178; two lanes leave room for a
-	// consumer's lane of 93: (720 − 62 − 93 − 120 + 8) ÷ 2 = 226 each.
+	// consumer's lane of 93: (720 − 62 − 93 − 118 + 6) ÷ 2 = 226 each.
 	g = tell(t, "cluster brokers=1,2\ntopic t replicas=2\nproduce t-0 safe\nreplicate").draw(sized(720, 240))
 	near(t, g, "batch:1:0", ` x="`, 155)
 	near(t, g, "batch:2:0", ` x="`, 381)
@@ -213,8 +213,8 @@ func TestPhoneGeometry(t *testing.T) {
 
 // What stands beside a broker's name keeps off the next lane, and off the requests.
 func TestPlinthKeepsToItsLane(t *testing.T) {
-	// Three lanes in 720 begin at 74, 252 and 430, and requests at 600. "Broker 3"
-	// is 72 wide and "Leader e1" 96, which with a gap is more than 600 − 4 − 430.
+	// Three lanes in 720 begin at 74, 252 and 430, and requests at 602. "Broker 3"
+	// is 72 wide and "Leader e1" 96, which with a gap is more than 602 − 4 − 430.
 	g := tell(t, "cluster brokers=1,2,3\ntopic t replicas=3\nproduce t-0 a\npromote t-0 3").draw(sized(720, 306))
 	near(t, g, "plinth:3", `<rect x="`, 430+72+8)
 	if !strings.Contains(g["plinth:3"], ">e1<") || strings.Contains(g["plinth:3"], "Leader") {
@@ -248,7 +248,7 @@ func TestCardsDoNotCoverEachOther(t *testing.T) {
 	g := r.draw(sized(720, 306))
 	var bottom float64
 	for id := 10; id >= 4; id-- {
-		m := regexp.MustCompile(`^<g transform="translate\([\d.]+ ([\d.]+)\)".*?<rect x="0" y="0" width="114" height="([\d.]+)"`).FindStringSubmatch(g["request:"+strconv.Itoa(id)])
+		m := regexp.MustCompile(`^<g transform="translate\([\d.]+ ([\d.]+)\)".*?<rect x="0" y="0" width="112" height="([\d.]+)"`).FindStringSubmatch(g["request:"+strconv.Itoa(id)])
 		if m == nil {
 			t.Fatalf("request %d has no card", id)
 		}
@@ -622,10 +622,10 @@ func checkAround(t *testing.T, r *told, look *view.Look) {
 	}
 }
 
-// In an embed's width three lanes are (758 − 62 − 12 − 120 + 8) ÷ 3 = 190 and end at 74 + 570 = 644; the cards begin
-// at 758 − 120 = 638, and the last flag ends before, at 644 − 66 + 6 + 51 = 635. "LEO 12" is wider, and so is its gap.
+// In an embed's width three lanes are (758 − 62 − 12 − 118 + 6) ÷ 3 = 190 and end at 74 + 570 = 644; the cards begin
+// at 758 − 118 = 640, and the last flag ends before, at 644 − 66 + 6 + 51 = 635. "LEO 12" is wider, and so is its gap.
 func TestTheLastFlagIsNotBehindARequest(t *testing.T) {
-	if l := arrange(758, 300, 3, 1, 2); l.cards != 638 || l.x(2)+l.tile != 578 {
+	if l := arrange(758, 300, 3, 1, 2); l.cards != 640 || l.x(2)+l.tile != 578 {
 		t.Errorf("the last tile ends at %.1f, the cards begin at %.1f", l.x(2)+l.tile, l.cards)
 	}
 	for width := 640.0; width <= 1440; width++ {

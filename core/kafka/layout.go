@@ -54,8 +54,8 @@ type lanesForm struct {
 
 var lanesForms = []lanesForm{
 	{1000, 62, 118, 168, 6, 10, 178, 238, 70, fullFlags, 1, 5},
-	{640, 62, 93, 120, 8, 6, 178, 238, flagGap, fullFlags, 1, 5},
-	{640, 62, bare, 120, 8, 6, 176, 238, flagGap, fullFlags, 1, 5},
+	{640, 62, 93, 118, 6, 6, 178, 238, flagGap, fullFlags, 1, 5},
+	{640, 62, bare, 118, 6, 6, 176, 238, flagGap, fullFlags, 1, 5},
 	{1000, 62, 118, 168, 0, 10, 120, 120, 22, pennants, 6, 64},
 	{1000, 62, 118, 168, 0, 10, 106, 177, 22, pennants, 1, 5},
 	{640, 62, 93, 134, 0, 6, 106, 120, 22, pennants, 1, 64},
