@@ -10,7 +10,7 @@ need() { # name, least version, command that prints the version
 }
 tools() {
   need go 1.26 go env GOVERSION
-  need node 20 node --version
+  need node 20.10 node --version
   need npm 9 npm --version
   goroot=$(go env GOROOT)
 }
@@ -27,10 +27,14 @@ build() {
   node tests/exercises.mjs wasm/edge/exercise/published/exercises.json site/learn/exercises.mjs # what the edge and the page judge by
   node tests/precache.mjs # what the page is kept of, offline
 }
-packages() { # the site's are those of its lessons; the face needs none
+packages() { # once; the site's are those of its lessons, the face needs none
+  [ -z "${installed-}" ] || return 0
   npm --prefix site ci --loglevel=error
   npm --prefix tests ci --loglevel=error
+  installed=1
 }
+# As many files at a time as there are processors; by itself Node leaves one of them idle.
+run() { node --test --test-timeout=900000 --test-concurrency="$(getconf _NPROCESSORS_ONLN)" "$@"; }
 
 test_go() {
   local odd; odd=$(gofmt -l core wasm tests/parity tests/edge tests/bench)
@@ -49,7 +53,7 @@ test_node() {
   faults
   go build -o tests/.built/parity ./tests/parity
   tests/node_modules/.bin/tsc -p tests/tsconfig.json
-  node --test --test-timeout=900000 tests/node/*.test.mjs tests/.built/course.test.js
+  run tests/node/*.test.mjs tests/.built/course.test.js
 }
 browsers() { # Chromium and a stock Firefox, from Debian where they are missing
   local missing=()
@@ -67,7 +71,7 @@ test_browser() {
   go build -o tests/.built/parity ./tests/parity
   browsers
   npm --prefix tests/recipes ci --loglevel=error # what the recipes are built with
-  node --test --test-timeout=900000 tests/browser/*.test.mjs
+  run tests/browser/*.test.mjs
 }
 sizes() { # the module beside an empty one, and beside those that lack a part of it
   local built=$PWD/tests/.built; mkdir -p "$built"
@@ -100,7 +104,7 @@ test_edge() {
   node tests/dist.mjs
   mkdir -p tests/.built
   go build -o tests/.built/edge ./tests/edge/native
-  node --test --test-timeout=900000 tests/edge/*.test.mjs
+  run tests/edge/*.test.mjs
 }
 
 case "${1-}" in

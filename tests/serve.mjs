@@ -24,19 +24,20 @@ async function answer(root, headers, request, response) {
   else createReadStream(file).pipe(response);
 }
 
-/** Serves a folder; answers the server and its address. Port 0 is any free one. */
+/** Serves a folder; answers the server and its address. Port 0 is any free one. A test that fails is not held up by its server. */
 export function serve({ root = site, port = 0, headers = { "content-security-policy": policy } } = {}) {
   const server = createServer((request, response) => {
     answer(root, headers, request, response).catch(() => response.writeHead(404).end("not found\n"));
   });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => resolve({ server, url: `http://127.0.0.1:${server.address().port}/` }));
+    server.unref().listen(port, "127.0.0.1", () => resolve({ server, url: `http://127.0.0.1:${server.address().port}/` }));
   });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const port = Number(process.env.PORT ?? 8080);
-  const { url } = await serve({ port }).catch((error) => error.code === "EADDRINUSE" ? serve() : Promise.reject(error));
+  const { server, url } = await serve({ port }).catch((error) => error.code === "EADDRINUSE" ? serve() : Promise.reject(error));
+  server.ref();
   console.log(`Highwater is at ${url}  (Ctrl-C ends it)`);
 }

@@ -46,7 +46,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 
 /** Fails with every violation that axe finds in what the page shows now. */
 export async function axe(page, { rules = {} } = {}) {
-  await page.evaluate(axeSource); // as a script element it would not pass the page's policy
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axeSource); // as a script element it would not pass the page's policy
   const violations = await page.evaluate(async (rules) => {
     const results = await globalThis.axe.run(document, { resultTypes: ["violations"], rules });
     return results.violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ target, failureSummary }) => `  ${target.join(" ")}: ${failureSummary.replaceAll("\n", " ")}`).join("\n")}`);
