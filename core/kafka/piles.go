@@ -189,7 +189,7 @@ func (d *picture) nameOf(l *lane, b *block) string {
 		name += ", " + d.say(k.LostRequest, "request", digits(b.Request))
 	}
 	if b.Control == Data && b.batches == 1 {
-		name += ": " + valuesOf(b.Records[b.from-b.Base:])
+		name += d.say(k.Colon) + valuesOf(b.Records[b.from-b.Base:])
 	}
 	return name
 }

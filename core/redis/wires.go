@@ -110,7 +110,7 @@ func (p *picture) drawArm(a *arm) {
 	what, end := p.lostTexts(a)
 	for q := from; q <= to; q++ {
 		b := p.t.batch(a.line, q)
-		name := p.say(words.Redis.Lost, "what", clip(commandsOf(b))) + ". " + end
+		name := p.say(words.Redis.Lost, "what", clip(commandsOf(b))) + p.say(words.Redis.Then) + end
 		p.Group("ghost:"+sequenceText(q)+":"+short(a.line.id), "hw-ghost", name)
 		x, w := p.x(q)+tileGap+1, p.slot-2*tileGap-2
 		p.Rect(x, top, w, ghostHeight, 5, &ghostPaint)
@@ -118,7 +118,7 @@ func (p *picture) drawArm(a *arm) {
 		p.Label(x+w/2, top+19, svg.Fit(over, w-2, &ghostVerb), &ghostVerb)
 		p.Label(x+w/2, top+34, svg.Fit(under, w-2, &ghostKey), &ghostKey)
 	}
-	p.Group("lost:"+short(a.line.id), "hw-lost", what+". "+end)
+	p.Group("lost:"+short(a.line.id), "hw-lost", what+p.say(words.Redis.Then)+end)
 	x, y, room := a.noteX, top+5, p.keysLeft-8-a.noteX
 	if a.above {
 		y = top - 40

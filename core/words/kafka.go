@@ -26,7 +26,7 @@ var Kafka = struct {
 	ConsumerName, ConsumerIdle, ReplicaName, AnsweredName, WaitingName, MissedCutName Phrase
 
 	// Sentences.
-	ThePartition, TheReplica, LagsBehind, IsIn, IsOut, IsPaused, Holds, CutWaits, Stop,
+	ThePartition, TheReplica, LagsBehind, IsIn, IsOut, IsPaused, Holds, CutWaits, Stop, Colon,
 	TheWait, OtherWaits, TheLost, TheGone, TheConsumer, NoConsumer, TheLSO, TheFold, TheBatch, TheRequest, TheRequestFailed Phrase
 }{
 	Broker:         Phrase{"Broker {id}", "Broker {id}"},
@@ -125,6 +125,7 @@ var Kafka = struct {
 	IsPaused:         Phrase{", fetches paused", "，拉取已暂停"},
 	Holds:            Phrase{", holds HW at {n}", "，把 HW 拖在 {n}"},
 	Stop:             Phrase{".", "。"},
+	Colon:            Phrase{": ", "："},
 	CutWaits:         Phrase{", will be cut to {n} when it restarts", "，重启时会截到 {n}"},
 	TheWait:          Phrase{"Request {request} needs offset {n} and waits for broker {ids}; {reached} of {all} have it.", "请求 {request} 需到 offset {n}，在等 broker {ids}；{all} 个里有 {reached} 个到了。"},
 	OtherWaits:       Phrase{"{n} more {n:request waits|requests wait}.", "还有 {n} 个请求在等待。"},

@@ -20,7 +20,7 @@ var Redis = struct {
 
 	// Names of marks, and sentences.
 	Picture, EvictedTile, KeptTile, ThePrimary, TheReplica, TheOther, TheSnapshot, TheChain, Below, TheKeys,
-	TheBacklog, NoBacklog, TheCursors, Stop, Comma, Colon Phrase
+	TheBacklog, NoBacklog, TheCursors, Stop, Comma, Colon, Then Phrase
 
 	Snapshots map[string]Phrase // why a full resync sent one, by the rule
 	Ends      map[string]Phrase // how a history ended that clients had read OK for
@@ -89,6 +89,7 @@ var Redis = struct {
 	Stop:        Phrase{".", "。"},
 	Comma:       Phrase{", ", "，"},
 	Colon:       Phrase{": ", "："},
+	Then:        Phrase{". ", "。"}, // between two sentences
 
 	Snapshots: map[string]Phrase{
 		"psync.other-id":      {"snapshot at {n}, IDs differed", "{n} 处的快照，ID 不同"},

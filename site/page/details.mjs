@@ -29,8 +29,13 @@ export function createDetails(root, { page, picture, leave, shown }) {
 
   const explain = (reason) => page().session.highwater.explain(reason, page().lang);
 
-  /** Why something is what it is: "orders-0 hw". */
-  const because = (question) => page().session.lab.why(question).map((reason) => h("p", null, explain(reason), " ", stepLink(reason.step)));
+  /** Why something is what it is: "orders-0 hw". That it was asked for says something only where nothing else does. */
+  function reasons(question) {
+    const all = page().session.lab.why(question);
+    const rules = all.filter(({ rule }) => rule !== "command.given");
+    return rules.length > 0 ? rules : all;
+  }
+  const because = (question) => reasons(question).map((reason) => h("p", null, explain(reason), " ", stepLink(reason.step)));
   const ask = (question, at) => tell(at, ...because(question));
 
   /** A number that can be asked about leads on. */

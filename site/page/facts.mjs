@@ -43,7 +43,7 @@ const kafka = {
   lso: (_, { part }) => ({ questions: [`${part} lso`] }),
   fold: ([broker], { part }) => ({ questions: [`${part} leo ${broker}`] }),
   cut: ([broker], { part }) => ({ questions: [`${part} leo ${broker}`] }),
-  consumer: (_, { part }) => ({ made: (e) => e.type === "read" && e.partition === part }),
+  consumer: (_, { part }) => ({ questions: [`${part} values`], made: (e) => e.type === "read" && e.partition === part }),
 };
 
 /** What is told of a link, and of its replica. */
@@ -52,7 +52,7 @@ function link([replica], { links, said }) {
   if (!found) return {};
   const { state, paused, cursor, queued, queueLimit, lastSync } = found;
   return {
-    facts: [[said.state, state], paused && [said.paused, said.yes], cursor && [said.applied, cursor.appliedSequence], cursor && [said.lineage, cursor.replicationId], [said.queue, said.queued(queued.length, queueLimit)], lastSync && [said.sync, lastSync]],
+    facts: [[said.state, state], paused && ["live", "source-lost"].includes(state) && [said.paused, said.yes], cursor && [said.applied, cursor.appliedSequence], cursor && [said.lineage, cursor.replicationId], [said.queue, said.queued(queued.length, queueLimit)], lastSync && [said.sync, lastSync]],
     questions: [`link ${JSON.stringify(replica)} applied`, `link ${JSON.stringify(replica)} state`],
   };
 }
@@ -66,7 +66,8 @@ const redis = {
   },
   ghost: ([sequence], surroundings) => redis.tile([sequence], surroundings),
   lost: () => ({ made: (e) => e.type === "promote" && e.lost.length > 0 }),
-  fence: () => ({ made: (e) => e.type === "replication-id" && e.before !== null }),
+  // A server that takes an ID over with a full sync begins nothing.
+  fence: (_, { name }) => ({ made: (e, step) => e.type === "replication-id" && e.before !== null && name.includes(e.after.slice(0, 6)) && !step.events.some(({ type, replica }) => type === "sync" && replica === e.server) }),
   window: (_, { servers, part, said }) => {
     const { backlog } = servers.find(({ name }) => name === part);
     return { facts: backlog.batches.map(({ sequence, commands }) => [`${said.sequence} ${sequence}`, commands.join("; ")]), made: (e) => e.type === "backlog-evict" && e.server === part };
@@ -75,7 +76,7 @@ const redis = {
     const server = servers.find((each) => each.name === name);
     return { facts: [[said.lineage, server.replicationId], [said.sequence, server.sequence]], questions: [`server ${JSON.stringify(name)} sequence`] };
   },
-  key: ([key], { servers, said }) => ({ facts: servers.flatMap(({ name, keys }) => keys.filter((each) => each.key === key).map(({ value }) => [name, value])) }),
+  key: ([key], { servers }) => ({ facts: servers.map(({ name, keys }) => [name, keys.find((each) => each.key === key)?.value ?? "–"]) }),
   front: link, lag: link, lane: link, queue: link, link,
 };
 

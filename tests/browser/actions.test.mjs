@@ -205,6 +205,28 @@ test("a mark says all there is to it, and leads to the step that made it", async
   await leave(here);
 });
 
+// P has 1 to 4, R 1 and 2: it is promoted at 2 and goes on with 3. Then S, which had 1 to 4, takes R's history over.
+test("what stands in a stream says what it is: a fence leads to its promotion, a cell has every server's value", async () => {
+  const here = await visit(used);
+  const { page } = here;
+  await apply(page, "model miniredis\nserver P\nserver R\nserver S\nattach R P\nattach S P\nP> SET a 1\nP> SET b 2\npause R\nP> SET c 3\nP> SET d 4\ncrash P\npromote R source=lost\nR> SET z 9\nattach S R\n");
+  await stands(page, "Step 15 of 15");
+  const told = async (name) => {
+    await mark(page, name).locator("> *").last().click(); // the middle of a zigzag is not it
+    return (await opened(page)).innerText();
+  };
+  assert.match(await told(/^new lineage \w{6} since 3/), /Go to step 13$/); // not this one, where S takes it over
+  assert.match(await told(/^z: /), /P\s+–\s+R\s+9\s+S\s+9$/);
+  assert.match(await told(/^OK, then lost: SET c 3/), /SET c 3[\s\S]*Step 10 made it[\s\S]*Dismiss this ghost/);
+  assert.match(await told(/^S is a replica/), /live[\s\S]*The snapshot at 3 is installed[\s\S]*Full resync\. A cursor at 4 comes from another history/);
+  assert.doesNotMatch(await details(page).innerText(), /That was asked for/);
+  await axe(page);
+  await details(page).evaluate((popup) => popup.hidePopover());
+  await page.getByRole("button", { name: "中文" }).click();
+  await page.locator("#picture").getByRole("img", { name: /^已回 OK，随后丢失：SET c 3。P 宕机/ }).waitFor();
+  await leave(here);
+});
+
 test("a ghost is dismissed and had again, with mouse and keys; what was lost stays counted", async () => {
   const here = await visit(used);
   const { page } = here;
