@@ -81,3 +81,65 @@ test("Firefox: compared with a line changed", async (t) => {
   await page.waitForFunction(() => /request 3 status\s+acknowledged\s+failed/.test(document.querySelector("#compare tbody")?.innerText));
   assert.deepEqual(complaints, []);
 });
+
+// Broker 1 is at 4, the others at 7: its fetch is what HW waits for.
+test("Firefox: what can be done is tried first, and what did not happen is told", async (t) => {
+  const { page, complaints } = await visit(t);
+  await press(page, "Next step");
+  await press(page, "Next step");
+  await stands(page, "Step 12 of 15");
+  await press(page, "What can be done now");
+  const fetch = await named(page, "button", "replicate orders-0 broker=1");
+  await fetch.focus();
+  await page.waitForFunction(() => document.getElementById("actions-effect").innerText.includes("HW rises from 4 to 7"));
+  await stands(page, "Step 12 of 15"); // nothing was done
+  await press(page, "Why not?");
+  await page.waitForFunction(() => document.querySelectorAll("#details:popover-open .held > li").length === 3);
+  assert.deepEqual(await page.$$eval("#details .held > li > p:first-child", (all) => all.map((row) => row.innerText.split(".")[0])), ["HW stays at 4", "The consumer reads no further than HW", "Request 4 still waits for broker 1"]);
+  await page.keyboard.press("Escape");
+  await fetch.focus();
+  await page.keyboard.press("Enter");
+  await says(page, "HW rises from 4 to 7.");
+  assert.deepEqual(complaints, []);
+});
+
+test("Firefox: the picture as a table", async (t) => {
+  const { page, complaints } = await visit(t);
+  await page.click("button.lab");
+  await press(page, "The picture as a table");
+  await page.waitForSelector("#keys:popover-open table");
+  assert.deepEqual(await page.$$eval("#keys tbody tr", (rows) => rows.map((row) => row.innerText.replaceAll(/\s+/g, " ").trim()).find((row) => row.startsWith("4 "))), "4 refund-41 · #3 acked, then lost");
+  await page.keyboard.press("Escape");
+  assert.deepEqual(complaints, []);
+});
+
+// Batches of 82 and 73 bytes and a budget of 150: two fetches bring broker 2 to 3, and the third batch comes after them.
+test("Firefox: an exercise, solved by keyboard alone", async (t) => {
+  const { page, complaints } = await visit(t, `${used.url}#lab=kafka-1-a-fetch/one-behind`);
+  await page.waitForSelector("#goals li");
+  await page.focus(".app");
+  await page.keyboard.press("/");
+  for (const line of ["replicate", "replicate", "produce orders-0 rice acks=1"]) {
+    await page.keyboard.type(line);
+    await page.keyboard.press("Enter");
+  }
+  await page.waitForFunction(() => document.querySelector("#goals .outcome").innerText.startsWith("All goals are met: 2 points."));
+  assert.deepEqual(complaints, []);
+});
+
+test("Firefox: a step moves the marks that Chromium moves", async (t) => {
+  const { page, complaints } = await visit(t);
+  await page.evaluate(() => import(new URL("page/motion.mjs", document.baseURI)).then(() => {
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...how) {
+      const motion = animate.apply(this, how);
+      motion.pause();
+      return motion;
+    };
+  }));
+  await press(page, "Next step");
+  await stands(page, "Step 11 of 15");
+  const moved = await page.evaluate(() => document.getAnimations().map(({ id, effect }) => `${id} ${effect.getTiming().delay}+${effect.getTiming().duration}`));
+  assert.deepEqual(moved, ["batch:2:4 0+160", "request:4 100+120", "anchor:1 120+320", "anchor:3 120+320"]);
+  assert.deepEqual(complaints, []);
+});
