@@ -278,7 +278,7 @@ class Lab {
   redo() { return this.#moved(this.#change("redo")); }
 
   goto(step) {
-    checkStep("goto", step);
+    checkWhole("goto", { step });
     this.#moved(this.#change("goto", step));
   }
 
@@ -342,17 +342,17 @@ class Lab {
   }
 
   stepAt(step) {
-    checkStep("stepAt", step);
+    checkWhole("stepAt", { step });
     return this.#call("stepAt", step);
   }
 
   checkout(branch) {
-    checkBranch("checkout", branch);
+    checkWhole("checkout", { branch });
     this.#visited(this.#change("checkout", branch));
   }
 
   nameBranch(branch, name) {
-    checkBranch("nameBranch", branch);
+    checkWhole("nameBranch", { branch });
     checkType("nameBranch", "name", "string", name);
     this.#change("nameBranch", branch, name);
     this.#journal.push({ call: "nameBranch", args: [branch, name] });
@@ -404,10 +404,7 @@ class Lab {
   }
 
   results(from, to, lang = "en") {
-    for (const [name, value] of Object.entries({ from, to })) {
-      checkType("results", name, "number", value);
-      if (!Number.isSafeInteger(value)) throw new RangeError(`results: ${name} must be a whole number, not ${value}`);
-    }
+    checkWhole("results", { from, to });
     checkLang("results", lang);
     return this.#call("results", from, to, lang);
   }
@@ -560,14 +557,12 @@ function checkType(call, argument, type, value) {
   if (typeof value !== type) throw wrongType(call, argument, `a ${type}`, value);
 }
 
-function checkStep(call, step) {
-  checkType(call, "step", "number", step);
-  if (!Number.isSafeInteger(step)) throw new RangeError(`${call}: step must be a whole number, not ${step}`);
-}
-
-function checkBranch(call, branch) {
-  checkType(call, "branch", "number", branch);
-  if (!Number.isSafeInteger(branch)) throw new RangeError(`${call}: branch must be a whole number, not ${branch}`);
+/** Each of these must be a whole number. */
+function checkWhole(call, numbers) {
+  for (const [name, value] of Object.entries(numbers)) {
+    checkType(call, name, "number", value);
+    if (!Number.isSafeInteger(value)) throw new RangeError(`${call}: ${name} must be a whole number, not ${value}`);
+  }
 }
 
 function checkLang(call, lang) {

@@ -76,6 +76,12 @@ export function parseBlock(info: string, text: string, line?: number, infoLine?:
  */
 export function stepLine(experiment: Experiment, after: string): number | null;
 
+/**
+ * The block that is shown of several: the one of a name, else the first experiment, else the first exercise. Null
+ * where there is none. A prediction is never shown by itself.
+ */
+export function shownOf(blocks: Block[], name: string | null): Experiment | Exercise | null;
+
 /** Every text of a block, with what it is. */
 export function textsIn(block: Block): { what: string; line: number; texts: Texts }[];
 

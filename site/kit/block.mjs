@@ -220,6 +220,13 @@ export function stepLine({ script, labels }, after) {
   return alike[nth - 1]?.line ?? null;
 }
 
+/** The block that is shown of several: the one of a name, else the first experiment, else the first exercise; null: there is none. A prediction is never shown by itself. */
+export function shownOf(blocks, name) {
+  const shown = blocks.filter(({ kind }) => kind !== "predict");
+  if (name) return shown.find((block) => block.name === name) ?? null;
+  return shown.find(({ kind }) => kind === "experiment") ?? shown[0] ?? null;
+}
+
 /** Every text of a block, each with what it is and its line. */
 export function textsIn(block) {
   const own = { line: block.line, texts: block.texts };

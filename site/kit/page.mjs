@@ -4,6 +4,7 @@
 import { parse, parseFragment } from "parse5";
 import { limited, wrongAttribute } from "./attributes.mjs";
 import { languages as allLanguages, parseBlock } from "./block.mjs";
+import { attribute, elements, sourcesOf, textOf } from "./tree.mjs";
 
 /** What a block is stands in its attribute data-hw, in the words of a fence: data-hw="exercise lose-it points=2". */
 export function parsePage(text, { fragment = false, firstLine = 1, languages = allLanguages } = {}) {
@@ -25,8 +26,7 @@ function readLab(lab, source, firstLine, defaults) {
     if (wrong) problems.push({ line: at(startLine), message: wrong.en });
   }
   if (startTag && !endTag) problems.push({ line: at(startLine), message: "<highwater-lab> is not closed where it should be; a <p> around it ends at a <pre>, and HTML in Markdown at an empty line" });
-  const sources = lab.childNodes.filter((node) => node.tagName === "pre" || (node.tagName === "script" && attribute(node, "type") === "text/hw"));
-  for (const node of sources) {
+  for (const node of sourcesOf(lab)) {
     const { startTag } = node.sourceCodeLocation;
     const line = at(startTag.endLine);
     // A line break behind <pre> is no part of it, yet is one of the file.
@@ -40,12 +40,3 @@ function readLab(lab, source, firstLine, defaults) {
   }
   return { languages, blocks, problems };
 }
-
-const attribute = (node, name) => node.attrs?.find((attr) => attr.name === name)?.value;
-
-function elements(node, tagName) {
-  const inside = [...node.childNodes ?? [], ...node.content ? [node.content] : []].flatMap((child) => elements(child, tagName));
-  return node.tagName === tagName ? [node, ...inside] : inside;
-}
-
-const textOf = (node) => node.nodeName === "#text" ? node.value : (node.childNodes ?? []).map(textOf).join("");

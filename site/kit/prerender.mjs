@@ -5,9 +5,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parse } from "parse5";
 import { limited, wrongAttribute } from "./attributes.mjs";
-import { parseBlock } from "./block.mjs";
+import { parseBlock, shownOf } from "./block.mjs";
 import { fences } from "./fences.mjs";
 import { figure, mark } from "./figure.mjs";
+import { attribute, elements, sourcesOf, textOf } from "./tree.mjs";
 import { labNamed } from "../page/labs.mjs";
 
 /** The page's text with its figures, and what could not be drawn: { line, message }. */
@@ -15,7 +16,7 @@ export function prerender(highwater, file, text) {
   const tree = parse(text, { sourceCodeLocationInfo: true });
   const problems = [];
   const edits = []; // { from, to, text }
-  const labs = elements(tree, ({ tagName }) => tagName === "highwater-lab");
+  const labs = elements(tree, "highwater-lab");
   labs.forEach((lab, i) => {
     const { startLine, endTag } = lab.sourceCodeLocation;
     const report = (message) => problems.push({ line: startLine, message });
@@ -49,7 +50,7 @@ function drawingOf(highwater, file, lab, idPrefix) {
 function sourceOf(file, lab) {
   const src = attribute(lab, "src");
   const pieces = src === undefined
-    ? lab.childNodes.filter((node) => node.tagName === "pre" || (node.tagName === "script" && attribute(node, "type") === "text/hw")).map((node) => ({ info: attribute(node, "data-hw") ?? "", text: textOf(node).replace(/^\r?\n/, ""), line: node.sourceCodeLocation.startLine }))
+    ? sourcesOf(lab).map((node) => ({ info: attribute(node, "data-hw") ?? "", text: textOf(node).replace(/^\r?\n/, ""), line: node.sourceCodeLocation.startLine }))
     : piecesOf(src, file);
   const blocks = pieces.map(({ info, text, line }) => {
     const { block, problems } = parseBlock(info, text, line);
@@ -57,8 +58,8 @@ function sourceOf(file, lab) {
     return block;
   });
   const wanted = src?.includes("#") ? decodeURIComponent(src.slice(src.indexOf("#") + 1)) : null;
-  const block = wanted ? blocks.find(({ name }) => name === wanted) : blocks.find(({ kind }) => kind === "experiment") ?? blocks.find(({ kind }) => kind === "exercise");
-  if (!block || block.kind === "predict") throw new Error(wanted ? `there is no experiment or exercise "${wanted}"` : "there is nothing to draw: neither src nor a script inside");
+  const block = shownOf(blocks, wanted);
+  if (!block) throw new Error(wanted ? `there is no experiment or exercise "${wanted}"` : "there is nothing to draw: neither src nor a script inside");
   return { block, blocks, at: labNamed(src?.match(/\blabs\/([^/#?]+)\.hw$/)?.[1])?.at };
 }
 
@@ -78,7 +79,3 @@ function language(node) {
   }
   return "en";
 }
-
-const attribute = (node, name) => node.attrs?.find((attr) => attr.name === name)?.value;
-const textOf = (node) => node.nodeName === "#text" ? node.value : (node.childNodes ?? []).map(textOf).join("");
-const elements = (node, wanted) => [...wanted(node) ? [node] : [], ...[...node.childNodes ?? [], ...node.content ? [node.content] : []].flatMap((child) => elements(child, wanted))];

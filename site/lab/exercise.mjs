@@ -3,6 +3,7 @@
 import { focusedAt, glyph, h, say as write, showOnce } from "../page/dom.mjs";
 import { marked } from "../page/marked.mjs";
 import { check } from "../kit/check.mjs";
+import { textIn } from "./strings.mjs";
 
 export class ExercisePanel {
   #exercise;
@@ -50,7 +51,7 @@ export class ExercisePanel {
   #speak(before) {
     const { said, lang } = this.#texts();
     const { ok, problem, goals } = this.#verdict;
-    const changed = this.#exercise.goals.flatMap(({ texts }, i) => goals[i].ok === before.goals[i].ok ? [] : [`${goals[i].ok ? said.met : said.unmet}: ${texts[lang] ?? texts.en ?? ""}`]);
+    const changed = this.#exercise.goals.flatMap(({ texts }, i) => goals[i].ok === before.goals[i].ok ? [] : [`${goals[i].ok ? said.met : said.unmet}: ${textIn(texts, lang)}`]);
     const outcome = problem && problem.en !== before.problem?.en ? problem[lang] : ok && !before.ok ? this.#solution() : "";
     const text = [...changed, outcome].filter(Boolean).join(" ");
     if (text) this.#say(text);
@@ -60,14 +61,14 @@ export class ExercisePanel {
   #solution() {
     const { said, lang } = this.#texts();
     const { points, shown } = this.#exercise;
-    return `${said.solved(said.points(points))} ${shown?.texts[lang] ?? shown?.texts.en ?? ""}`.trim();
+    return `${said.solved(said.points(points))} ${textIn(shown?.texts, lang)}`.trim();
   }
 
   show() {
     const { said, lang } = this.#texts();
     const { texts, goals, hints, points } = this.#exercise;
     const { ok, problem, goals: asked } = this.#verdict;
-    const text = (texts = {}) => texts[lang] ?? texts.en ?? "";
+    const text = (texts) => textIn(texts, lang);
     const hint = said.hint(this.#hints + 1, hints.length);
     showOnce(this.#task, text(texts), () => marked(text(texts)));
     this.#goals.setAttribute("aria-label", said.goals);

@@ -4,6 +4,7 @@ import { h } from "../page/dom.mjs";
 import { marked } from "../page/marked.mjs";
 import { answer } from "../kit/check.mjs";
 import { stepOf } from "../kit/opening.mjs";
+import { textIn } from "./strings.mjs";
 
 export class Questions {
   #asked; // { prediction, step, right, options, said } by step
@@ -58,7 +59,7 @@ export class Questions {
     this.#put = question && { question, lang };
     this.#root.hidden = !question;
     if (!question) return this.#root.replaceChildren();
-    this.#say(question.prediction.texts[lang] ?? question.prediction.texts.en ?? "");
+    this.#say(textIn(question.prediction.texts, lang));
     const chosen = this.#choice;
     const choice = (value, text, key) => h("label", { class: "choice" }, h("input", { type: "radio", name: "answer", value, checked: value === chosen }),
       key && h("span", { class: "choice-key", "aria-hidden": "true" }, key), h("span", null, text));
@@ -67,7 +68,7 @@ export class Questions {
     const check = h("button", { type: "button", class: "button primary", disabled: chosen === undefined, click: () => this.#answer(question) }, said.answer);
     this.#root.replaceChildren(
       h("code", { class: "command-run" }, command),
-      h("fieldset", { change: () => { check.disabled = false; this.#chosen(); } }, h("legend", null, ...marked(question.prediction.texts[lang] ?? question.prediction.texts.en ?? "")),
+      h("fieldset", { change: () => { check.disabled = false; this.#chosen(); } }, h("legend", null, ...marked(textIn(question.prediction.texts, lang))),
         h("div", { class: "choices" }, ...question.options.map((value, i) => choice(value, shown(value, said), key(i))), choice("?", said.notSure, key(question.options.length)))), check);
   }
 
@@ -116,7 +117,7 @@ export class Questions {
     const isRight = value === right;
     const { texts } = isRight ? prediction.right : prediction.wrong.find((each) => each.value === value) ?? prediction.right;
     const truth = said.itIs(shown(right, said));
-    return [h("b", null, value === "?" ? truth : said.youSaid(shown(value, said))), isRight || value === "?" ? null : ` ${truth}`, " ", ...marked(texts[lang] ?? texts.en ?? "")];
+    return [h("b", null, value === "?" ? truth : said.youSaid(shown(value, said))), isRight || value === "?" ? null : ` ${truth}`, " ", ...marked(textIn(texts, lang))];
   }
 }
 

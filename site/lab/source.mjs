@@ -1,7 +1,7 @@
 // Where an element's blocks come from: its children, or what src names, a script
 // or a lesson. A lesson's fences are found by their lines; its prose is for
 // others.
-import { languages, parseBlock } from "../kit/block.mjs";
+import { languages, parseBlock, shownOf } from "../kit/block.mjs";
 import { fences, titleOf } from "../kit/fences.mjs";
 import { labNamed } from "../page/labs.mjs";
 
@@ -24,8 +24,8 @@ export async function read(host, context) {
     en: "This highwater-lab has nothing to show: it needs src, or a <pre> or <script type=\"text/hw\"> inside.",
     zh: "这个 highwater-lab 没有内容：需要 src，或内部的 <pre> 或 <script type=\"text/hw\">。",
   } : { en: `There is no hw block in ${name}.`, zh: `${name} 中没有 hw 块。` });
-  const block = source.wanted ? blocks.find(({ name }) => name === source.wanted) : blocks.find(({ kind }) => kind === "experiment") ?? blocks.find(({ kind }) => kind === "exercise");
-  if (!block || block.kind === "predict") throw new Problem("no-source", source.wanted ? {
+  const block = shownOf(blocks, source.wanted);
+  if (!block) throw new Problem("no-source", source.wanted ? {
     en: `There is no experiment or exercise "${source.wanted}" in ${name}.`, zh: `${name} 中没有名为“${source.wanted}”的实验或练习。`,
   } : { en: `There is no experiment or exercise in ${name}.`, zh: `${name} 中没有实验或练习。` });
   return { ...source, blocks, block };

@@ -1,4 +1,7 @@
 // What the element itself says, in both languages.
+/** An author's text in a language, or in English where it has none of that. */
+export const textIn = (texts, lang) => texts?.[lang] ?? texts?.en ?? "";
+
 export const strings = {
   en: {
     full: "Show everything", less: "Show less", commands: "What can be done now", question: "Question", notSure: "Not sure", answer: "Check", goOn: "Go on",

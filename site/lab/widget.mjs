@@ -22,7 +22,7 @@ import { colours } from "./colours.mjs";
 import { ExercisePanel } from "./exercise.mjs";
 import { Questions } from "./questions.mjs";
 import { read } from "./source.mjs";
-import { strings } from "./strings.mjs";
+import { strings, textIn } from "./strings.mjs";
 import page from "../style.css";
 import script from "../script.css";
 import look from "./lab.css";
@@ -370,7 +370,7 @@ class Widget {
     const line = this.#session.listing.lines[step - 1];
     const note = notes.find((each) => each.line === line);
     if (!note || this.#session.rows[line - 1].text !== linesOf(script.text)[line - 1]) return "";
-    return note.texts[this.#lang] ?? note.texts.en ?? "";
+    return textIn(note.texts, this.#lang);
   }
 
   // Who acts in the past leaves a branch behind.

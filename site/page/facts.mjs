@@ -20,7 +20,7 @@ const kafka = {
   ghost([broker, offset, id], { requests, said, part }) {
     const request = requests.find((each) => each.id === Number(id));
     return {
-      facts: [request?.baseOffset !== null && [said.value, request.values[Number(offset) - request.baseOffset]], ["acks", request.acks], [said.status, said.statuses[request.status]]],
+      facts: [request.baseOffset !== null && [said.value, request.values[Number(offset) - request.baseOffset]], ["acks", request.acks], [said.status, said.statuses[request.status]]],
       made: (e) => e.type === "truncate" && e.partition === part && e.broker === Number(broker) && e.lost.some((each) => each.offset === Number(offset)),
     };
   },
