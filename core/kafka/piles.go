@@ -242,7 +242,11 @@ func (d *picture) folded(i int) {
 	}
 	d.Path(p, path+"V#z", d.bed-1)
 	if d.bed-y >= 15 {
-		d.Label(x+10, (d.bed+y)/2+4, svg.Fit(d.say(words.Kafka.Folded, "from", "0", "to", digits(to-1)), d.tile-14, t), t)
+		text := d.say(words.Kafka.Folded, "from", "0", "to", digits(to-1))
+		if svg.Width(text, t) > d.tile-14 {
+			text = "0–" + digits(to-1) // the torn edge says the rest
+		}
+		d.Label(x+10, (d.bed+y)/2+4, svg.Fit(text, d.tile-14, t), t)
 	}
 }
 
