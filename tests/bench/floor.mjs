@@ -1,7 +1,7 @@
 // The least that a key can do: another text is painted. It tells so as a hero does.
 const text = document.querySelector("#tide");
-addEventListener("keydown", () => {
+document.addEventListener("keydown", () => {
   text.textContent++;
-  dispatchEvent(new CustomEvent("hw-paint", { detail: { picture: "hero" } }));
+  document.dispatchEvent(new CustomEvent("hw-paint", { bubbles: true, detail: { picture: "hero" } }));
 });
 document.documentElement.dataset.ready = "";
