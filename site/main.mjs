@@ -28,7 +28,6 @@ let session = null;
 let prediction = null;
 let exercises = null; // the part that has them, once one is asked for
 let goals = null; // of the exercise that is open
-let icons = {};
 let lab = opening; // of the chapters, or an exercise; null: a script of the learner's own
 let part = ""; // what is looked at; empty: the model's choice
 let shownPart = ""; // what came of that
@@ -90,8 +89,8 @@ function show(mode = "same") {
   });
   showNumbers($("numbers"), view.stats);
   showLegend($("legend"), view.legend);
-  showLost($("lost"), view.lost, icons, said());
-  if (sizeOf(app).width < widthOfCards) showChips($("chips"), view.chips, icons);
+  showLost($("lost"), view.lost, session.icons, said());
+  if (sizeOf(app).width < widthOfCards) showChips($("chips"), view.chips, session.icons);
   showWhy({ sentence: $("sentence"), terms: $("terms"), ran: $("ran") }, view.why, { step: view.step, command, playing: playing !== 0, between: said().between, ask, verdict: prediction?.verdict() });
   showNotice(steps);
 
@@ -568,7 +567,6 @@ function speak() {
 
 /** The engine is there: from now on the page answers. */
 async function begin(highwater, found) {
-  icons = highwater.icons;
   session = new Session(highwater, { lang: preferences.lang });
   $("script").replaceChildren();
   createScript($("script"), session, { head: document.querySelector(".pane-head") });

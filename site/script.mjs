@@ -54,9 +54,8 @@ class Row {
     }
     if (text !== was.text || isCommand !== was.isCommand || mark !== was.mark) this.#code.replaceChildren(...code(text, isCommand, mark));
     if (result !== was.result) {
-      const { icons } = session.highwater;
       this.#result.className = result?.loss ? "row-result loss" : "row-result";
-      const shape = result && icons[result.glyph];
+      const shape = result && session.icons[result.glyph];
       this.#result.replaceChildren(...shape ? [glyph(shape)] : [], h("span", { lang }, result?.text ?? ""));
       this.#result.hidden = !result;
     }

@@ -40,6 +40,7 @@ export class Session extends EventTarget {
   constructor(highwater, { lang = "en" } = {}) {
     super();
     this.highwater = highwater;
+    this.icons = highwater.icons; // asked for once: the engine makes them anew each time
     this.#lang = lang;
     this.lab = highwater.open("", { keepGoing: true });
   }

@@ -331,8 +331,8 @@ class Widget {
     this.#model = view.model;
     showParts(el.parts, view, (chosen) => { this.#part = chosen; this.#show(); });
     el.parts.hidden = view.parts.length < 2 || mode === "figure";
-    showLost(el.lost, view.lost, this.#highwater.icons, said);
-    showChips(el.chips, view.chips, this.#highwater.icons);
+    showLost(el.lost, view.lost, this.#session.icons, said);
+    showChips(el.chips, view.chips, this.#session.icons);
     showWhy({ sentence: el.sentence, terms: el.terms, ran: el.ran }, view.why, { step, command, playing: this.#playing !== 0, between: said.between, ask: (question, at) => this.#say(at, ...this.lab.why(question).map((reason) => this.#highwater.explain(reason, lang))) });
     el.told.replaceChildren(...marked(this.#told(step)));
     el.place.replaceChildren(h("b", null, String(step - first)), ` / ${steps - first}`);

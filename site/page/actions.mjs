@@ -46,7 +46,7 @@ export function createActions(root, session, { part, pending, allows }) {
     return h("button", {
       type: "button", class: enabled ? "action" : "action refused", "data-command": command, "aria-label": refusal ? `${command}: ${refusal}` : command,
       "aria-disabled": enabled ? null : "true", "aria-describedby": "actions-effect", title: refusal,
-    }, h("code", null, rest || said().whole), !enabled && glyph(session.highwater.icons.refused), !enabled && h("span", { class: "refusal" }, refusal));
+    }, h("code", null, rest || said().whole), !enabled && glyph(session.icons.refused), !enabled && h("span", { class: "refusal" }, refusal));
   }
 
   function show() {
