@@ -93,13 +93,16 @@ func (d *picture) sea(hw Offset) {
 	}
 	d.Group("grid", "hw-background", "")
 	step := d.step(minSlot)
+	var dry, wet []byte
 	for o := d.first + step; o <= d.top+1 && d.y(o) > 0; o += step {
-		p := &dryGrid
+		lines := &dry
 		if o <= hw {
-			p = &wetGrid
+			lines = &wet
 		}
-		d.Line(d.axis, d.y(o), d.width, d.y(o), p)
+		*lines = svg.AppendAt(*lines, "M# #H#", d.axis, d.y(o), d.width)
 	}
+	d.Path(&dryGrid, string(dry))
+	d.Path(&wetGrid, string(wet))
 	d.Line(0, d.bed, d.width, d.bed, &bedLine)
 }
 
