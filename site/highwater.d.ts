@@ -35,10 +35,11 @@ export interface Highwater {
   explain(what: Reason | StepEvent | Step | Question | Answer | Difference | ScriptError, lang?: Lang): string;
   /**
    * What differs between the places where two labs of one family stand, at most a hundred things, in the order of
-   * the first. Two branches of one lab are compared by `fork` and `checkout`.
+   * the first. Two branches of one lab are compared by `fork` and `checkout`. A reason may lie far back: with `steps`
+   * one call looks through no more than so many, leaves the rest open, and the next one goes on from there.
    * @throws RangeError for two families, or labs of two `load`s
    */
-  diff(a: Lab, b: Lab): Difference[];
+  diff(a: Lab, b: Lab, options?: { steps?: number }): Difference[];
 }
 
 /** One run: a tree of steps and the place in it. Acting in the past forks; nothing done is ever lost. */
@@ -154,6 +155,10 @@ export interface Look {
   guess?: string;
   /** An offset, or a sequence, that the scale has room for, so that two pictures share one: the higher {@link View.reach}. */
   reach?: number;
+  /** Keys (`data-key`) of ghosts that are not drawn, with blanks between: the learner has seen enough of them. */
+  dismissed?: string;
+  /** Of a tide table: another lab, whose water and top are dashed in it. The table is as long as the longer of the two. */
+  beside?: Lab;
 }
 
 /** `detail` of "hw-paint": keys of groups (`data-key`) in paint order. After a first paint all are new. */
@@ -316,6 +321,8 @@ export interface Difference {
   values: [string | null, string | null];
   /** The reason in each: what holds it, else how it came to be. */
   why: [Reason | null, Reason | null];
+  /** Only where `steps` was given: there may be more reasons, further back. */
+  open?: true;
 }
 
 /** A script on its way into a lab. */

@@ -192,9 +192,11 @@ class Highwater {
     return said;
   }
 
-  diff(a, b) {
+  diff(a, b, options = {}) {
     for (const [name, lab] of Object.entries({ a, b })) if (!(lab instanceof Lab)) throw wrongType("diff", name, "a Lab", lab);
-    return Lab.diff(a, b);
+    const { steps = most } = checked("diff", options, { steps: "number" });
+    checkCount("diff", "options.steps", steps);
+    return Lab.diff(a, b, steps);
   }
 
   #call({ script = "", seed = -1 }, name, ...args) {
@@ -209,7 +211,7 @@ class Highwater {
 // A lab lives in the engine. What is kept here is its journal: the calls that
 // made its tree and where it stands in it.
 
-const maxLines = 2 ** 31 - 1; // in one slice
+const most = 2 ** 31 - 1; // lines, or steps, in one slice
 
 class Lab {
   #engine;
@@ -248,11 +250,7 @@ class Lab {
     return fork;
   }
 
-  static diff(a, b) {
-    if (a.#engine !== b.#engine) throw new RangeError("diff: the labs are of two engines");
-    if (b.#closed) throw new ClosedError("diff");
-    return a.#call("diff", b.#live());
-  }
+  static diff(a, b, steps) { return a.#call("diff", b, steps); }
 
   ask(line = "") {
     checkType("ask", "line", "string", line);
@@ -299,7 +297,7 @@ class Lab {
       get read() { return loading.read; },
       run: (lines) => {
         checkType("run", "lines", "number", lines);
-        if (!(Number.isSafeInteger(lines) && lines > 0 && lines <= maxLines)) throw new RangeError(`run: lines must be a whole number from 1 to 2^31 - 1, not ${lines}`);
+        checkCount("run", "lines", lines);
         return current("run") && this.#proceed(lines);
       },
       stop: () => { if (current("stop")) this.#stop(); },
@@ -419,7 +417,7 @@ class Lab {
   #call(name, ...args) {
     if (this.#closed) throw new ClosedError(name);
     try {
-      return this.#engine.call(name, this.#live(), ...args);
+      return this.#engine.call(name, this.#live(), ...args.map((arg) => arg instanceof Lab ? arg.#beside(name, this) : arg));
     } catch (defect) {
       if (!(defect instanceof Defect)) throw defect;
       this.#leave(); // after a defect the lab is not trusted to be as it was before the call
@@ -427,6 +425,13 @@ class Lab {
       const plain = args.filter((arg) => typeof arg !== "object"); // an element's own fields may lead anywhere
       throw new EngineError(`${name} ${JSON.stringify(plain).slice(0, 200)}`, defect, ...this.#origin());
     }
+  }
+
+  // The handle, for a call of another lab.
+  #beside(name, lab) {
+    if (this.#engine !== lab.#engine) throw new RangeError(`${name}: the labs are of two engines`);
+    if (this.#closed) throw new ClosedError(name);
+    return this.#live();
   }
 
   // A call that changes the lab. A script that is being loaded goes no further.
@@ -454,7 +459,7 @@ class Lab {
     const { lab } = engine.call("open", script, model, seed, keepGoing);
     for (const { call, args, leaves, at } of this.#journal) {
       if (call) engine.call(call, lab, ...args);
-      if (call === "load") engine.call("proceed", lab, maxLines);
+      if (call === "load") engine.call("proceed", lab, most);
       if (leaves) for (const id of [...leaves, at]) engine.call("seek", lab, id);
     }
     if (this.#loading) {
@@ -565,6 +570,10 @@ function checkWhole(call, numbers) {
   }
 }
 
+function checkCount(call, name, count) {
+  if (!(Number.isSafeInteger(count) && count > 0 && count <= most)) throw new RangeError(`${call}: ${name} must be a whole number from 1 to 2^31 - 1, not ${count}`);
+}
+
 function checkLang(call, lang) {
   checkType(call, "lang", "string", lang);
   if (!["en", "zh"].includes(lang)) throw new RangeError(`${call}: lang must be "en" or "zh", not ${JSON.stringify(lang)}`);
@@ -574,11 +583,11 @@ function checkElement(call, element) {
   if (element?.nodeType !== 1) throw wrongType(call, "element", "an Element", element);
 }
 
-const lookOptions = { lang: "string", theme: "string", width: "number", height: "number", partition: "string", idPrefix: "string", guess: "string", reach: "number" };
+const lookOptions = { lang: "string", theme: "string", width: "number", height: "number", partition: "string", idPrefix: "string", guess: "string", reach: "number", dismissed: "string", beside: "" };
 
 /** How something is to be shown, as the module reads it. */
 function look(call, options) {
-  const { lang = "en", theme = "light", width = 0, height = 0, partition = "", idPrefix = "", guess = "", reach = 0 } = checked(call, options, lookOptions);
+  const { lang = "en", theme = "light", width = 0, height = 0, partition = "", idPrefix = "", guess = "", reach = 0, dismissed = "", beside = 0 } = checked(call, options, lookOptions);
   checkLang(call, lang);
   if (!["light", "dark"].includes(theme)) throw new RangeError(`${call}: options.theme must be "light" or "dark", not ${JSON.stringify(theme)}`);
   for (const [name, value] of Object.entries({ width, height })) {
@@ -586,7 +595,8 @@ function look(call, options) {
   }
   if (!/^[\w-]*$/.test(idPrefix)) throw new RangeError(`${call}: options.idPrefix may have letters, digits, - and _ only`);
   if (!(Number.isSafeInteger(reach) && reach >= 0)) throw new RangeError(`${call}: options.reach must be a whole number from 0 to 2^53 - 1, not ${reach}`);
-  return [lang, theme, width, height, partition, idPrefix, guess, reach];
+  if (beside !== 0 && !(beside instanceof Lab)) throw wrongType(call, "options.beside", "a Lab", beside);
+  return [lang, theme, width, height, partition, idPrefix, guess, reach, dismissed, beside];
 }
 
 /** The options, each read once; what an object inherits is none. */

@@ -5,7 +5,7 @@ import { Session } from "./session.mjs";
 import { createScript } from "./script.mjs";
 import { createCommand } from "./command.mjs";
 import { enable, h, icon, say } from "./page/dom.mjs";
-import { chapters, labNamed, labs, opening, scriptOf, starters } from "./page/labs.mjs";
+import { opening, scriptOf, starters } from "./page/labs.mjs";
 import { showChips, showLegend, showLost, showNumbers, showParts } from "./page/numbers.mjs";
 import { later } from "./page/later.mjs";
 import { recallSession, rememberSession } from "./page/memory.mjs";
@@ -33,6 +33,7 @@ let part = ""; // what is looked at; empty: the model's choice
 let shownPart = ""; // what came of that
 let chosen = false; // by the learner; else it follows the commands
 let playing = 0; // a timer
+let dismissed = ""; // the keys of ghosts that the learner has seen enough of
 const drafts = new Map(); // what a learner left a lab with
 
 // Painting
@@ -41,10 +42,10 @@ const picture = new Picture($("picture"));
 
 let dragged = false; // by the scrubber, or by a key that is held: then nothing moves but the step
 const scrubber = new Scrubber($("tide"), (step) => {
-  if (step === session.step) return;
+  if (step === walk().step) return;
   pause();
   dragged = true;
-  session.goto(step);
+  walk().goto(step);
   dragged = false;
 });
 
@@ -78,7 +79,8 @@ function show(mode = "same") {
     actions?.changed();
     if (mode !== "same" && partitioned.test(shownPart)) mode = "none"; // of another partition nothing moved here
   }
-  const look = { lang, theme, partition: part, guess: prediction?.guess };
+  if (comparison?.isOpen) return comparison.show(mode);
+  const look = { lang, theme, partition: part, guess: prediction?.guess, dismissed };
   frame.toggleAttribute("data-asking", prediction?.pending ?? false);
   if (prediction?.pending) actions?.hush();
 
@@ -103,17 +105,22 @@ function show(mode = "same") {
   hero.dataset.drawn = "";
   hero.toggleAttribute("data-empty", steps === 0);
 
+  say($("subtitle"), [view.model, view.part].filter(Boolean).join(" · "));
+  showPlace(session, command);
+  showModels(view.model);
+}
+
+/** Where a walk stands: on the scrubber, in numbers, and by what can be done. */
+function showPlace({ step, steps, first }, command) {
   $("tide").setAttribute("aria-valuemin", first);
   scrubber.show({ step, steps, text: said().stepOf(step - first, steps - first, command) });
   say($("step"), step - first);
   say($("steps"), steps - first);
   say($("unit"), said().steps(steps - first));
-  say($("subtitle"), [view.model, view.part].filter(Boolean).join(" · "));
   for (const id of ["first", "back", "undo"]) enable($(id), step > first);
   enable($("redo"), step < steps);
   for (const id of ["forward", "play"]) enable($(id), step < steps || playing);
   for (const each of document.querySelectorAll(".predict-button")) enable(each, step < steps);
-  showModels(view.model);
 }
 
 const partitioned = /-\d+$/;
@@ -165,10 +172,10 @@ function showNotice(steps) {
 // Header
 
 const last = new Map([[opening.model, opening]]); // the lab last opened of each model
-const models = [...new Set(chapters.map(({ model }) => model))];
+const models = [...new Set(starters.map(({ model }) => model))];
 
 for (const model of models) {
-  $("models").append(h("button", { type: "button", disabled: true, click: () => open(last.get(model) ?? labs.find((each) => each.model === model)) }, model));
+  $("models").append(h("button", { type: "button", disabled: true, click: () => open(last.get(model) ?? starters.find((each) => each.model === model)) }, model));
 }
 
 function showModels(current) {
@@ -195,7 +202,7 @@ let details = null;
 
 async function detailed() {
   const detailing = await wanted("details");
-  return details ??= detailing?.createDetails($("details"), { page: () => ({ session, lang: preferences.lang, part: shownPart }), picture: $("picture"), leave: pause, shown: () => show() });
+  return details ??= detailing?.createDetails($("details"), { page: () => ({ session, lang: preferences.lang, part: shownPart, dismissed }), picture: $("picture"), leave: pause, dismiss: (keys) => { dismissed = keys; keepSoon(); show(); } });
 }
 const ask = async (question, at) => (await detailed())?.ask(question, at);
 const tell = async (at, text) => (await detailed())?.tell(at, text);
@@ -222,7 +229,7 @@ const patienceMs = 200;
 let running = 0; // since when
 
 function showProgress() {
-  const done = session.running;
+  const done = walk().running;
   if (done === null) running = 0;
   else {
     running ||= performance.now();
@@ -250,25 +257,19 @@ async function showTree() {
 
 // Moving
 
-const step = (by) => { const to = session.step + by; if (to >= 0 && to <= session.steps) session.goto(to); };
-
-/** To the next step, in a direction, at which the water moves. */
-function stepToWater(by) {
-  const { lines } = session.lab.series();
-  const { part: shown } = session.lab.view({ partition: part });
-  const { values } = lines.find(({ name }) => name === `${shown} hw` || name === `${shown} applied`) ?? { values: [] };
-  for (let n = session.step + by; n > 0 && n < values.length; n += by) {
-    if (values[n] !== values[n - 1]) return session.goto(n);
-  }
-}
+/** What keys, buttons and scrubber move: the run, or it and what it is compared with. */
+const walk = () => comparison?.isOpen ? comparison : session;
+const step = (by) => { const to = walk().step + by; if (to >= 0 && to <= walk().steps) walk().goto(to); };
+const stepToWater = (by) => walk().goto(walk().nextTide(by, part));
+const moved = (from, to, animate = Math.abs(to - from) === 1) => show(!animate || dragged ? "none" : to < from ? "back" : "step");
 
 const beat = 1200;
 
 function play() {
-  if (session.step === session.steps || session.running !== null) return;
+  if (walk().step === walk().steps || walk().running !== null) return;
   playing = setInterval(() => {
     step(1);
-    if (session.step === session.steps) pause();
+    if (walk().step === walk().steps) pause();
   }, beat);
   showPlaying();
 }
@@ -298,7 +299,9 @@ async function showMenu() {
 
 /** A lab by its name; of an exercise it is LESSON/NAME. Null: there is none. */
 async function labOf(name) {
-  if (!name?.includes("/")) return labNamed(name) ?? null;
+  const near = name ? starters.find(({ file }) => file === name) : null;
+  if (near !== undefined) return near;
+  if (!name.includes("/")) return (await wanted("chapters"))?.labNamed(name) ?? null;
   exercises ??= await wanted("goals");
   return exercises?.named(name) ?? null;
 }
@@ -332,7 +335,7 @@ async function open(next) {
   drafts.set(lab, { text: session.text, at: session.step });
   lab = next;
   if (next) last.set(next.model, next);
-  part = "";
+  part = dismissed = "";
   chosen = false;
   showTitles(lab);
   await session.open(draft.text, { at: draft.at, name: $("file").textContent, hidden: lab?.exercise?.setup.text });
@@ -365,8 +368,10 @@ async function compare() {
   const comparing = await wanted("compare");
   if (!comparing) return;
   comparison ??= comparing.createCompare($("compare"), {
-    session, look: () => ({ lang: preferences.lang, theme: preferences.theme, partition: part }),
+    session, tide: $("tide"), look: () => ({ lang: preferences.lang, theme: preferences.theme, partition: part, dismissed }),
+    moved, showPlace, showProgress,
     close: () => {
+      pause();
       delete frame.dataset.comparing;
       $("compare-button").setAttribute("aria-pressed", "false");
       show("none");
@@ -411,11 +416,9 @@ async function linkedHere() {
   }
 }
 
-/** What a page begins with. */
-async function beginning() {
-  const link = await linkedHere();
-  if (link?.lang) preferences.visit(link.lang);
-  let found = link ?? recallSession();
+/** What a page begins with: a link, or what was kept. */
+async function beginning(found) {
+  if (found?.lang) preferences.visit(found.lang);
   lab = await labOf(found?.lab);
   if (!found || !lab && (found.text === undefined || found.lab?.includes("/"))) { // without its set-up its script means nothing
     if (found) announce(said().noLab);
@@ -425,35 +428,54 @@ async function beginning() {
   if (lab) last.set(lab.model, lab);
   part = found.part;
   chosen = found.chosen ?? part !== "";
-  return { text: found.text ?? await scriptOfLab(lab), at: found.step ?? (found.text === undefined ? lab.at : undefined), link: found === link ? link : null };
+  dismissed = found.dismissed ?? "";
+  return { ...found, text: found.text ?? await scriptOfLab(lab), step: found.step ?? (found.text === undefined ? lab.at : undefined) };
 }
 
-/** Shows what was read in a link, and says so where it ends otherwise than it did. */
-async function openFound({ text, at, link }) {
-  await session.open(text, { at, name: $("file").textContent, hidden: lab?.exercise?.setup.text });
-  if (!link) return;
-  if (link.branch && session.listing.branch !== null) session.lab.nameBranch(session.listing.branch, link.branch);
+/** Shows what was found, and says so where it ends otherwise than its link says. */
+async function openFound({ text, step, branch, digest }) {
+  unlinked = true; // what follows is no change to what the address says
+  await session.open(text, { at: step, name: $("file").textContent, hidden: lab?.exercise?.setup.text });
+  unlinked = !location.hash;
+  if (branch && session.listing.branch !== null) session.lab.nameBranch(session.listing.branch, branch);
+  if (dismissed && await detailed()) show(); // they can be had again
+  if (!digest) return;
   const { digestOf, problems } = await later("link"); // it is here: it has read the link
-  if (link.digest && link.digest !== digestOf(session)) announce(problems[preferences.lang].changed);
+  if (digest !== digestOf(session)) announce(problems[preferences.lang].changed);
 }
 
-/** A link that is put into the address of an open page. */
+// The browser's history: who puts a link into the address of an open page makes an entry of it, and finds the
+// run of before on the way back. The page makes none.
+const left = new Map(); // what entries showed as they were left
+let entry = 0;
+function enter() {
+  entry = history.state ?? Date.now();
+  history.replaceState(entry, "");
+}
+
 async function follow() {
-  const link = await linkedHere();
-  if (!link) return;
+  left.set(entry, kept());
+  drafts.set(lab, { text: session.text, at: session.step });
+  enter();
+  const found = left.get(entry) ?? await linkedHere();
+  if (!found) return;
   pause();
   announce(null);
-  drafts.set(lab, { text: session.text, at: session.step });
-  const found = await beginning();
+  const begun = await beginning(found);
   showTitles(lab);
-  await openFound(found);
-  unlinked = false;
+  await openFound(begun);
 }
 
 let unlinked = true; // the address says nothing of what is shown
 function leaveLink() {
-  if (!unlinked) history.replaceState(null, "", location.pathname + location.search);
+  if (!unlinked) history.replaceState(entry, "", location.pathname + location.search);
   unlinked = true;
+}
+
+/** What is kept of a run: whoever leaves while a script runs finds it again, at its end. */
+function kept() {
+  const { coming } = session;
+  return { text: coming ?? session.text, step: coming === null ? session.step : Number.MAX_SAFE_INTEGER, lab: shownLab()?.file ?? null, part, chosen, dismissed };
 }
 
 const patienceToKeepMs = 1000;
@@ -464,12 +486,10 @@ function keepSoon() {
 }
 function keepSession() {
   clearTimeout(toKeep);
-  if (!session) return;
-  const { coming } = session; // whoever leaves while a script runs finds it again, at its end
-  rememberSession({ text: coming ?? session.text, step: coming === null ? session.step : Number.MAX_SAFE_INTEGER, lab: shownLab()?.file ?? null, part, chosen });
+  if (session) rememberSession(kept());
 }
 
-const surroundings = () => ({ session, lang: preferences.lang, theme: preferences.theme, lab: shownLab(), part, file: $("file").textContent, title: $("title").textContent, described });
+const surroundings = () => ({ session, lang: preferences.lang, theme: preferences.theme, lab: shownLab(), part, dismissed, file: $("file").textContent, title: $("title").textContent, described });
 const popups = ["share", "embed"];
 
 /** A part that is loaded late; null: it cannot be had, which is said. */
@@ -496,8 +516,8 @@ const keys = {
   ArrowLeft: () => step(-1),
   "Shift+ArrowRight": () => stepToWater(1),
   "Shift+ArrowLeft": () => stepToWater(-1),
-  Home: () => session.goto(0),
-  End: () => session.goto(session.steps),
+  Home: () => walk().goto(0),
+  End: () => walk().goto(walk().steps),
   " ": () => playing ? pause() : play(),
   "/": () => { if ($("open").offsetParent) sheet(true); $("command").querySelector("input, textarea")?.focus(); },
   "?": () => dialog("keys"),
@@ -513,6 +533,7 @@ function pressed(key) {
   if (!undo && (key.ctrlKey || key.metaKey || key.altKey || key.target.closest(":popover-open"))) return;
   if (key.key === " " && key.target.closest("button")) return;
   if (/^[a-z?/]$/i.test(key.key) && !undo && !preferences.letters) return;
+  if (comparison?.isOpen && /^[gps/]$/i.test(key.key)) return; // what they lead to is not there
   const name = key.key.length === 1 ? key.key.toLowerCase() : (key.shiftKey ? "Shift+" : "") + key.key;
   const act = undo ? key.shiftKey ? () => session.redo() : () => session.undo() : keys[name];
   if (!act) return;
@@ -530,6 +551,7 @@ function wire() {
   session.addEventListener("lang", showLines);
   session.addEventListener("change", ({ detail: { from, to, animate, line, lab: another } }) => {
     if (another && comparison?.isOpen) comparison.close();
+    if (line && !another && (!animate || session.kept !== null)) dismissed = ""; // on another branch nothing is
     if (another && !lab?.exercise && !setups.has(lab)) setups.set(lab, setup());
     if (another) showGoals();
     else goals?.check();
@@ -541,10 +563,10 @@ function wire() {
       showForks();
       if (session.branches.length > 1) wanted("branches").then((branches) => branches?.markBranch(session, to));
     }
-    show(!animate || dragged ? "none" : to < from ? "back" : "step");
+    moved(from, to, animate);
   });
-  $("stop").addEventListener("click", () => session.stop());
-  $("first").addEventListener("click", () => { pause(); session.goto(0); });
+  $("stop").addEventListener("click", () => walk().stop());
+  $("first").addEventListener("click", () => { pause(); walk().goto(0); });
   $("back").addEventListener("click", () => { pause(); step(-1); });
   $("forward").addEventListener("click", () => { pause(); step(1); });
   $("play").addEventListener("click", () => playing ? pause() : play());
@@ -575,8 +597,8 @@ async function begin(highwater, found) {
   document.querySelector(".lab").disabled = false;
   for (const name of popups) $(`${name}-button`).disabled = false;
   for (const id of ["compare-button", "actions-toggle", "why-not"]) $(id).disabled = false;
+  enter();
   await openFound(found);
-  unlinked = found.link === null;
   document.documentElement.dataset.ready = highwater.version;
   keep();
 }
@@ -586,7 +608,7 @@ async function start() {
   const patience = setTimeout(() => notify(h("p", null, said().loading)), 1000);
   let highwater, found;
   try {
-    found = await beginning();
+    found = await beginning(await linkedHere() ?? recallSession());
     showTitles(lab);
     $("script").replaceChildren(h("pre", { tabindex: "0" }, found.text));
     highwater = await load();
@@ -610,7 +632,7 @@ preferences.addEventListener("change", () => {
 });
 for (const [popup, button, fill] of [["labs", document.querySelector(".lab"), showMenu], ["tools", document.querySelector(".more")], ["tree", $("branches"), showTree]]) anchored($(popup), button, fill);
 for (const name of popups) anchored($(name), $(`${name}-button`), () => fillPopup(name));
-addEventListener("hashchange", follow);
+addEventListener("popstate", follow);
 addEventListener("pagehide", keepSession);
 document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") keepSession(); });
 for (const each of $("languages").children) each.addEventListener("click", () => { preferences.lang = each.dataset.lang; });

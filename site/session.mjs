@@ -37,12 +37,28 @@ export class Session extends EventTarget {
   /** The branch that the last change left behind; null: none. */
   kept = null;
 
-  constructor(highwater, { lang = "en" } = {}) {
+  constructor(highwater, { lang = "en", lab } = {}) {
     super();
     this.highwater = highwater;
     this.icons = highwater.icons; // asked for once: the engine makes them anew each time
     this.#lang = lang;
-    this.lab = highwater.open("", { keepGoing: true });
+    this.lab = lab ?? highwater.open("", { keepGoing: true });
+  }
+
+  /** Another session of the same run, at the same place: what is done there is not done here. */
+  fork() {
+    const twin = new Session(this.highwater, { lang: this.#lang, lab: this.lab.fork() });
+    twin.#rest = this.#rest;
+    twin.#hidden = this.#hidden;
+    twin.#first = this.#first;
+    twin.#step = this.#step;
+    return twin;
+  }
+
+  /** Lets go of the lab. */
+  close() {
+    this.#drop();
+    this.lab.close();
   }
 
   get lang() { return this.#lang; }
@@ -145,6 +161,16 @@ export class Session extends EventTarget {
   undo() { return this.#step > this.#first && this.#move(() => this.lab.undo()); }
   redo() { return this.#move(() => this.lab.redo()); }
   goto(step) { this.#move(() => this.lab.goto(Math.max(this.#first, step))); }
+
+  /** The next step, in a direction, at which the water of a part moves; from itself: none. */
+  nextTide(by, part, from = this.#step) {
+    const { lines } = this.lab.series();
+    const shown = this.lab.view({ partition: part }).part || part;
+    const water = lines.filter(({ name }) => / (hw|applied)$/.test(name));
+    const { values } = water.find(({ name }) => name.startsWith(`${shown} `)) ?? water[0] ?? { values: [] };
+    for (let n = by > 0 ? from + 1 : Math.min(from, values.length) - 1; n > this.#first && n < values.length; n += by) if ((values[n] ?? 0) !== (values[n - 1] ?? 0)) return n; // what comes into being does not move
+    return from;
+  }
 
   /** Goes to the end of a branch. */
   checkout(branch) {

@@ -6,7 +6,7 @@ import { load } from "../site/highwater.mjs";
 import { languages } from "../site/kit/block.mjs";
 import { escaped } from "../site/kit/figure.mjs";
 import { articleOf, documentOf, inEach } from "../site/kit/html.mjs";
-import { chapters } from "../site/page/labs.mjs";
+import { chapters } from "../site/page/chapters.mjs";
 
 const site = fileURLToPath(new URL("../site/", import.meta.url));
 const highwater = await load();

@@ -39,6 +39,7 @@ func main() {
 		export(r.name, func(a []js.Value) string { return r.read(labs, a[0].Int(), text(a[1])) })
 	}
 	export("nameBranch", func(a []js.Value) string { return labs.NameBranch(a[0].Int(), a[1].Int(), text(a[2])) })
+	export("diff", func(a []js.Value) string { return labs.Diff(a[0].Int(), a[1].Int(), a[2].Int()) })
 	export("complete", func(a []js.Value) string { return labs.Complete(a[0].Int(), text(a[1]), a[2].Int()) })
 
 	export("explain", func(a []js.Value) string { return bridge.Explain(text(a[0]), text(a[1])) })
@@ -48,7 +49,7 @@ func main() {
 	export("table", func(a []js.Value) string { return labs.Table(a[0].Int(), look(a[1:])) })
 	export("view", func(a []js.Value) string { return labs.View(a[0].Int(), look(a[1:])) })
 
-	export("paint", func(a []js.Value) string { return painter.Paint(a[0].Int(), a[1], text(a[2]), look(a[3:]), a[11]) })
+	export("paint", func(a []js.Value) string { return painter.Paint(a[0].Int(), a[1], text(a[2]), look(a[3:]), a[13]) })
 	export("unpaint", func(a []js.Value) string { return painter.Unpaint(a[0].Int(), a[1]) })
 	export("close", func(a []js.Value) string { painter.Release(a[0].Int()); return labs.Close(a[0].Int()) })
 
@@ -89,7 +90,6 @@ var moves = []struct {
 	{"stepAt", (*bridge.Labs).StepAt},
 	{"checkout", (*bridge.Labs).Checkout},
 	{"proceed", (*bridge.Labs).Proceed},
-	{"diff", (*bridge.Labs).Diff},
 }
 
 var reads = []struct {
@@ -134,9 +134,9 @@ func message(p any) string {
 }
 
 // look reads how something is to be shown: lang, theme, width, height, part,
-// prefix, guess, reach.
+// prefix, guess, reach, dismissed, beside.
 func look(a []js.Value) bridge.Look {
-	return bridge.Look{Lang: text(a[0]), Theme: text(a[1]), Width: a[2].Float(), Height: a[3].Float(), Part: text(a[4]), Prefix: text(a[5]), Guess: text(a[6]), Reach: int64(a[7].Float())}
+	return bridge.Look{Lang: text(a[0]), Theme: text(a[1]), Width: a[2].Float(), Height: a[3].Float(), Part: text(a[4]), Prefix: text(a[5]), Guess: text(a[6]), Reach: int64(a[7].Float()), Dismissed: text(a[8]), Beside: a[9].Int()}
 }
 
 // text reads a string, or the bytes of a text that no JavaScript string can

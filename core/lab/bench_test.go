@@ -80,11 +80,11 @@ func BenchmarkState(b *testing.B) {
 func BenchmarkTide(b *testing.B) {
 	l := recorded(b, 10_000)
 	look := view.Look{Palette: &svg.Light}
-	l.Tide(&look)
+	l.Tide(&look, nil)
 	b.ReportAllocs()
 	b.ResetTimer()
 	for i := range b.N {
 		l.Goto(9000 + i%1000)
-		l.Tide(&look)
+		l.Tide(&look, nil)
 	}
 }

@@ -11,33 +11,58 @@ import (
 // mostDifferences is how many are told: somebody is to read them.
 const mostDifferences = 100
 
+// comparison is what differs between the places where two labs stand, with the
+// reasons that were found so far.
+type comparison struct {
+	at    [2]*Node
+	names []string
+	sides [2]*search
+}
+
 // Diff writes what differs between the places where two labs stand: its name in the
 // words of expect, what it is in each, and the reason in each. False: the labs are
-// of two families, and have nothing in common.
-func Diff(w *jsontext.Writer, a, b *Lab) bool {
-	names, same := a.differs(b)
-	if !same {
-		return false
+// of two families, and have nothing in common. A reason may lie far back: so many
+// steps of each line are looked through, and what has its reason still to be found
+// is open. Asked again there, Diff goes on from where it was.
+func Diff(w *jsontext.Writer, a, b *Lab, steps int) bool {
+	c := a.comparison
+	if at := [2]*Node{a.at, b.at}; c == nil || c.at != at {
+		names, same := a.differs(b)
+		if !same {
+			return false
+		}
+		names = names[:min(len(names), mostDifferences)]
+		c = &comparison{at, names, [2]*search{a.search(names), b.search(names)}}
+		a.comparison = c
 	}
-	names = names[:min(len(names), mostDifferences)]
-	first, second := a.answers(names), b.answers(names)
+	for _, side := range c.sides {
+		side.look(steps)
+	}
 	w.BeginArray()
-	for _, name := range names {
+	for _, name := range c.names {
 		w.BeginObject()
 		w.StringField("name", name)
 		w.Key("values")
 		w.BeginArray()
-		first[name].writeValue(w)
-		second[name].writeValue(w)
+		for _, side := range c.sides {
+			side.found[name].writeValue(w)
+		}
 		w.EndArray()
 		w.Key("why")
 		w.BeginArray()
-		first[name].writeWhy(w)
-		second[name].writeWhy(w)
+		for _, side := range c.sides {
+			side.found[name].writeWhy(w)
+		}
 		w.EndArray()
+		if c.sides[0].open[name] != "" || c.sides[1].open[name] != "" {
+			w.BoolField("open", true)
+		}
 		w.EndObject()
 	}
 	w.EndArray()
+	if len(c.sides[0].open)+len(c.sides[1].open) == 0 {
+		a.comparison = nil
+	}
 	return true
 }
 
@@ -63,11 +88,17 @@ type known struct {
 	step  int
 }
 
-// answers looks names up where the lab stands. The steps are gone through once,
-// from here back, for all of them.
-func (l *Lab) answers(names []string) map[string]*known {
-	found := map[string]*known{}
-	open := map[*known]string{} // by the question that events answer to
+// search looks for the reasons of what a lab has, step by step from where it stands
+// back, for all of it at once.
+type search struct {
+	lab   *Lab
+	at    *Node // the next to look at
+	found map[string]*known
+	open  map[string]string // by name, the question that events answer to
+}
+
+func (l *Lab) search(names []string) *search {
+	s := &search{l, l.at, map[string]*known{}, map[string]string{}}
 	for _, name := range names {
 		line, err := script.Scan(name)
 		if err != nil || l.at.state == nil {
@@ -78,29 +109,38 @@ func (l *Lab) answers(names []string) map[string]*known {
 			continue
 		}
 		k := &known{value: q.Value}
-		if found[name] = k; len(q.Now) > 0 {
+		if s.found[name] = k; len(q.Now) > 0 {
 			k.why, k.step = q.Now[0], l.at.n
 		} else {
-			open[k] = q.Text
+			s.open[name] = q.Text
 		}
 	}
-	for n := l.at; n.parent != nil && len(open) > 0; n = n.parent {
-		if n.command == nil {
-			continue
+	return s
+}
+
+// look goes through so many more steps. What is open at the first has no reason.
+func (s *search) look(steps int) {
+	for ; len(s.open) > 0 && steps > 0; steps-- {
+		if s.at.parent == nil {
+			clear(s.open)
+			return
 		}
-		breathe()
-		out, _ := l.replay(n)
-		for _, e := range out.Events {
-			maps.DeleteFunc(open, func(k *known, question string) bool {
-				if !e.Answers(question) {
-					return false
-				}
-				k.why, k.step = e.Because, n.n
-				return true
-			})
+		if s.at.command != nil {
+			breathe()
+			out, _ := s.lab.replay(s.at)
+			for _, e := range out.Events {
+				maps.DeleteFunc(s.open, func(name, question string) bool {
+					if !e.Answers(question) {
+						return false
+					}
+					k := s.found[name]
+					k.why, k.step = e.Because, s.at.n
+					return true
+				})
+			}
 		}
+		s.at = s.at.parent
 	}
-	return found
 }
 
 func (k *known) writeValue(w *jsontext.Writer) {

@@ -9,10 +9,12 @@ import (
 	"highwater/core/script"
 )
 
+const all = 1 << 20 // steps
+
 func diff(t *testing.T, a, b *lab.Lab) []jsontext.Value {
 	t.Helper()
 	return written(t, func(w *jsontext.Writer) *script.Error {
-		if !lab.Diff(w, a, b) {
+		if !lab.Diff(w, a, b, all) {
 			t.Fatal("two families")
 		}
 		return nil
@@ -89,6 +91,34 @@ func TestForksAreCompared(t *testing.T) {
 	}
 }
 
+// The reasons may lie far back. In slices they are the same, and what is still looked
+// for says so.
+func TestReasonsInSlices(t *testing.T) {
+	common := "model minikafka\ncluster brokers=1,2\ntopic t replicas=2\n" + strings.Repeat("produce t-0 a\nreplicate\n", 20)
+	a, b := opened(t, common+"produce t-0 b\n"), opened(t, common+"promote t-0 2\n")
+	slice := func(steps int) (text string, open int) {
+		var w jsontext.Writer
+		lab.Diff(&w, a, b, steps)
+		return w.Text(), strings.Count(w.Text(), `"open":true`)
+	}
+	whole, _ := slice(all)
+	// The leader and its epoch are those of step 3 in the first, 41 steps before its end.
+	for looked := 7; looked <= 35; looked += 7 {
+		if text, open := slice(7); open != 2 || text == whole {
+			t.Fatalf("after %d steps %d are open: %s", looked, open, text)
+		}
+	}
+	if text, _ := slice(7); text != whole {
+		t.Errorf("in slices: %s, at once: %s", text, whole)
+	}
+	// Elsewhere it is another comparison.
+	slice(7)
+	a.Undo()
+	if text, open := slice(7); open == 0 || text == whole {
+		t.Errorf("one step before: %s", text)
+	}
+}
+
 // Two runs of the same script differ in nothing, whatever happened on the way, and
 // two families cannot be compared.
 func TestNothingDiffers(t *testing.T) {
@@ -105,7 +135,7 @@ func TestNothingDiffers(t *testing.T) {
 	}
 	var w jsontext.Writer
 	b.Redo()
-	if c := opened(t, "model miniredis\n"); lab.Diff(&w, b, c) || lab.Diff(&w, c, b) {
+	if c := opened(t, "model miniredis\n"); lab.Diff(&w, b, c, all) || lab.Diff(&w, c, b, all) {
 		t.Error("two families were compared")
 	}
 }

@@ -15,6 +15,8 @@ type Lab struct {
 	err     *script.Error
 	loading *loading // nil: nothing is on its way
 	chart   *chart   // of the tide table that was drawn last
+
+	comparison *comparison // nil: none has reasons that are still to be found
 }
 
 // Options are what a run is opened with.

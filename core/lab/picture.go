@@ -40,10 +40,12 @@ func (l *Lab) shown(n *Node, look *view.Look) view.State {
 	return m.Open(1).(view.State)
 }
 
-// Draw is the picture of the current step.
+// Draw is the picture of the current step, without what was dismissed.
 func (l *Lab) Draw(look *view.Look) *svg.Drawing {
 	look.Sized()
-	return l.shown(l.at, look).Draw(l.past(l.at), look)
+	d := l.shown(l.at, look).Draw(l.past(l.at), look)
+	d.Dismiss(strings.Fields(look.Dismissed))
+	return d
 }
 
 // Describe writes the same picture in sentences.

@@ -11,7 +11,11 @@ import (
 )
 
 func tide(l *lab.Lab, width, height float64) (head string, groups map[string]string) {
-	drawing := l.Tide(&view.Look{Palette: &svg.Light, Width: width, Height: height})
+	return tides(l, nil, width, height)
+}
+
+func tides(l, beside *lab.Lab, width, height float64) (head string, groups map[string]string) {
+	drawing := l.Tide(&view.Look{Palette: &svg.Light, Width: width, Height: height}, beside)
 	groups = map[string]string{}
 	for _, g := range drawing.Groups {
 		groups[g.Key] = g.SVG
@@ -45,7 +49,7 @@ promote t-0 2
 func TestTideOfAnUnknownPartition(t *testing.T) {
 	l := open(t, tideRun+"topic later\nproduce later-0 x\n")
 	label := func(part string) string {
-		return l.Tide(&view.Look{Palette: &svg.Light, Part: part}).Head
+		return l.Tide(&view.Look{Palette: &svg.Light, Part: part}, nil).Head
 	}
 	contains(t, "nope", label("nope"), `"Tide table: HW 2, LEO 2 at step 9 of 9"`)
 	contains(t, "later-0", label("later-0"), `"Tide table: HW 1, LEO 1 at step 9 of 9"`)
@@ -92,7 +96,7 @@ func TestTide(t *testing.T) {
 	l.Goto(4)
 	head, groups = tide(l, 824, 66)
 	contains(t, "the root", head, `data-steps="7"`, `data-step="4"`)
-	contains(t, "the veil", groups["tide-veil"], `x="452" y="6" width="302" height="48"`)
+	contains(t, "the veil", groups["tide-veil"], `x="451" y="6" width="303" height="48"`)
 	contains(t, "what is to come", groups["tide-coming"], `"M4 50L752 50"`, `stroke-dasharray`)
 	for _, key := range []string{"tide-water", "tide-gap", "tide-top", "tide-lost", "tide-ticks"} {
 		if groups[key] != before[key] {
@@ -100,7 +104,7 @@ func TestTide(t *testing.T) {
 		}
 	}
 	order := ""
-	for _, g := range l.Tide(&view.Look{Palette: &svg.Light, Width: 824, Height: 66}).Groups {
+	for _, g := range l.Tide(&view.Look{Palette: &svg.Light, Width: 824, Height: 66}, nil).Groups {
 		order += strings.TrimPrefix(g.Key, "tide-") + " "
 	}
 	if order != "defs column water gap top lost ticks veil coming now " {
@@ -123,6 +127,46 @@ func TestTideNumbersStandBesideTheLastStep(t *testing.T) {
 	contains(t, "now", groups["tide-now"], ">seq 1<", ">applied 1<", `x="30"`) // 24 of the column and 6
 	if strings.Contains(groups["tide-now"], `text-anchor="end"`) {
 		t.Errorf("the numbers stand before the step: %s", groups["tide-now"])
+	}
+}
+
+// Two runs share one table, which is as long as the longer of them. The other one
+// fetches once only, after both batches: its HW is 0 up to step 5, 4 at step 6, its last.
+func TestTideBesideAnother(t *testing.T) {
+	l := open(t, tideRun)
+	other := open(t, "model minikafka\ncluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a b acks=1\nproduce t-0 c d acks=1\nreplicate\n")
+	_, alone := tide(l, 824, 66)
+	head, groups := tides(l, other, 824, 66)
+	contains(t, "the root", head, `data-steps="7"`, `data-step="7"`, `aria-label="Tide table: HW 2, LEO 2; beside it HW 4, LEO 4 at step 7 of 7"`)
+	for _, key := range []string{"tide-water", "tide-gap", "tide-top", "tide-lost", "tide-ticks"} {
+		if groups[key] != alone[key] {
+			t.Errorf("%s is drawn otherwise: %s", key, groups[key])
+		}
+	}
+	contains(t, "the other one", groups["tide-beside"], `"M378 50V34H478V18H578"`, `"M578 50V18H652"`, "stroke-dasharray")
+	// Both HW are named, the higher one first, each behind a piece of its line.
+	contains(t, "now", groups["tide-now"], `"M30 18L44 18"`, "stroke-dasharray", `x="49" y="22"`, ">HW 4<", `"M30 34L44 34"`, `x="49" y="38"`, ">HW 2<")
+
+	// At step 3 they are the same, and one name will do.
+	l.Goto(3)
+	other.Goto(3)
+	head, groups = tides(l, other, 824, 66)
+	contains(t, "the root", head, `data-steps="7"`, `data-step="3"`)
+	if n := strings.Count(groups["tide-now"], "<text"); n != 1 {
+		t.Errorf("%d names: %s", n, groups["tide-now"])
+	}
+	// The shorter one has the longer table, too; each is drawn anew as the other ends elsewhere.
+	if head, groups = tides(other, l, 824, 66); !strings.Contains(head, `data-steps="7"`) || !strings.Contains(groups["tide-beside"], "H752") {
+		t.Errorf("%s %s", head, groups["tide-beside"])
+	}
+	if _, err := other.Run("produce t-0 e acks=1"); err != nil {
+		t.Fatal(err)
+	}
+	if _, now := tides(l, other, 824, 66); now["tide-beside"] == groups["tide-beside"] || strings.Contains(now["tide-beside"], "H652") {
+		t.Errorf("what has changed stands: %s", now["tide-beside"])
+	}
+	if _, now := tide(l, 824, 66); now["tide-beside"] != "" || now["tide-water"] != alone["tide-water"] {
+		t.Error("alone it is another table than before")
 	}
 }
 
@@ -155,7 +199,7 @@ func TestTideOfNothing(t *testing.T) {
 func TestTideOfManySteps(t *testing.T) {
 	produces := strings.Repeat("produce t-0 a acks=1\n", 1501)
 	l := open(t, "model minikafka\ncluster brokers=1,2\ntopic t replicas=2\n"+produces+"promote t-0 2\n"+produces)
-	drawing := l.Tide(&view.Look{Palette: &svg.Light})
+	drawing := l.Tide(&view.Look{Palette: &svg.Light}, nil)
 	if n := len(drawing.Text()); n > 60_000 {
 		t.Errorf("%d bytes", n)
 	}

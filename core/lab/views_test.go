@@ -3,12 +3,15 @@ package lab_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 
 	"highwater/core/jsontext"
 	"highwater/core/lab"
 	"highwater/core/script"
+	"highwater/core/svg"
+	"highwater/core/view"
 )
 
 func TestPreviewChangesNothing(t *testing.T) {
@@ -379,4 +382,28 @@ func TestResultsByVerb(t *testing.T) {
 	run(t, l, "crash 1")
 	same(t, "a refused produce", result("produce t-0 c"), `{"request":4}`)
 	same(t, "expect", result("expect t-0 hw=4"), `{"expected":"hw=4","actual":"hw=5"}`)
+}
+
+// What the learner dismissed keeps its place in the order, and nothing else of it. Request 1
+// was acknowledged by the leader alone.
+func TestDismissedGhost(t *testing.T) {
+	l := open(t, "model minikafka\ncluster brokers=1,2\ntopic t replicas=2\nproduce t-0 lost acks=1\npromote t-0 2\n")
+	drawn := func(dismissed string) map[string]string {
+		groups := map[string]string{}
+		for _, g := range l.Draw(&view.Look{Palette: &svg.Light, Dismissed: dismissed}).Groups {
+			groups[g.Key] = g.SVG
+		}
+		return groups
+	}
+	const key = "ghost:1:0:1"
+	before, after := drawn("ghost:2:0:1"), drawn("ghost:9:9:9 "+key)
+	contains(t, "the ghost", before[key], ">lost<", "aria-label")
+	if after[key] != `<g data-key="ghost:1:0:1" class="hw-dismissed" aria-hidden="true"></g>` {
+		t.Errorf("dismissed, it is %s", after[key])
+	}
+	delete(before, key)
+	delete(after, key)
+	if !maps.Equal(before, after) {
+		t.Error("something else was dismissed")
+	}
 }

@@ -9,6 +9,7 @@ package svg
 
 import (
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -34,6 +35,15 @@ const placed = `<g transform="`
 type Drawing struct {
 	Head   string // the opening tag
 	Groups []Group
+}
+
+// Dismiss leaves of the groups with these keys their places in the order.
+func (d *Drawing) Dismiss(keys []string) {
+	for i := range d.Groups {
+		if key := d.Groups[i].Key; slices.Contains(keys, key) {
+			d.Groups[i] = Group{Key: key, SVG: `<g data-key="` + key + `" class="hw-dismissed" aria-hidden="true"></g>`}
+		}
+	}
 }
 
 // Text joins the groups to one SVG document.

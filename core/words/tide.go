@@ -6,6 +6,12 @@ var TideTable = Phrase{
 	"潮汐表：第 {step} 步，共 {steps} 步，{water}，{top}",
 }
 
+// TideTables is what one of two runs is called.
+var TideTables = Phrase{
+	"Tide table: {water}, {top}; beside it {water2}, {top2} at step {step} of {steps}",
+	"潮汐表：第 {step} 步，共 {steps} 步，{water}，{top}；对照 {water2}，{top2}",
+}
+
 // TideTableEmpty is the same before there is a log.
 var TideTableEmpty = Phrase{"Tide table: step {step} of {steps}", "潮汐表：第 {step} 步，共 {steps} 步"}
 

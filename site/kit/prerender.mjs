@@ -9,7 +9,7 @@ import { parseBlock, shownOf } from "./block.mjs";
 import { fences } from "./fences.mjs";
 import { figure, mark } from "./figure.mjs";
 import { attribute, elements, sourcesOf, textOf } from "./tree.mjs";
-import { labNamed } from "../page/labs.mjs";
+import { labNamed } from "../page/chapters.mjs";
 
 /** The page's text with its figures, and what could not be drawn: { line, message }. */
 export function prerender(highwater, file, text) {

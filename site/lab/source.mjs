@@ -3,7 +3,7 @@
 // others.
 import { languages, parseBlock, shownOf } from "../kit/block.mjs";
 import { fences, titleOf } from "../kit/fences.mjs";
-import { labNamed } from "../page/labs.mjs";
+import { labNamed } from "../page/chapters.mjs";
 
 /** @returns { blocks, block, title, name, at } `block` is the one to show; `at` where it opens, if the source says so */
 export async function read(host, context) {

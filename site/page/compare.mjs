@@ -1,27 +1,30 @@
 // Two runs side by side, on one scale and one scrubber: one script with a line
-// changed, or two branches of a lab. What differs, and why, the engine says.
+// changed, or two branches of a lab. What differs, and why, the engine says. Keys,
+// buttons and scrubber are the page's: it walks a comparison as it walks a session.
 import { Completions, explained } from "../command.mjs";
-import { Session } from "../session.mjs";
 import { nameOf } from "./branches.mjs";
 import { strings } from "./compare-strings.mjs";
-import { h, icon, submits } from "./dom.mjs";
+import { h, showOnce, submits } from "./dom.mjs";
 import { marked } from "./marked.mjs";
 import { showNumbers } from "./numbers.mjs";
 import { Picture } from "./picture.mjs";
-import { Scrubber } from "./scrubber.mjs";
 
 const patienceMs = 150; // differences take time: they wait until the scrubber rests
+const slice = 200; // steps: reasons may lie far back, and the page stays awake meanwhile
+const fits = 48; // of a value
 
-/** Makes a comparison in root. `page` is what it compares with: { session, look, close }. */
+/**
+ * Makes a comparison in root. `page` is what it is a part of: { session, tide, look, close }, and what it tells of:
+ * moved(from, to), showPlace(walk, command), showProgress().
+ */
 export function createCompare(root, page) {
   return new Comparison(root, page);
 }
 
-/** One of the two runs: its lab, and where it is shown. */
+/** One of the two runs: where it is shown. */
 class Side {
   numbers = h("dl", { class: "numbers" });
   picture = h("div", { class: "picture", tabindex: "0", role: "group" });
-  tide = h("div", { class: "tide" });
   note = h("p", { class: "side-note", role: "status", hidden: true });
   painter = new Picture(this.picture);
 
@@ -33,19 +36,18 @@ class Side {
 }
 
 class Comparison {
+  /** Where both stand; the shorter one at its end. */
+  step = 0;
   #root;
   #page;
   #mine = new Side("mine");
   #other = new Side("other");
   #session = null; // of the other run
-  #step = 0;
   #kind = "line"; // else a branch's id
   #rows = h("div", { class: "differences", tabindex: "0", role: "region" });
-  #place = h("p", { class: "place" });
   #chooser = h("div", { class: "chooser" });
   #problem = h("p", { class: "about", role: "status" });
   #said;
-  #busy = false;
   #waits = 0; // a timer
   #shown = "mine"; // where there is room for one
 
@@ -53,30 +55,28 @@ class Comparison {
     this.#root = root;
     this.#page = page;
     this.#said = strings[page.look().lang];
-    for (const side of [this.#mine, this.#other]) new Scrubber(side.tide, (step) => this.#go(step));
-    page.session.addEventListener("change", () => { if (this.isOpen && !this.#busy) this.#go(page.session.step); });
-    root.addEventListener("keydown", (key) => this.#key(key));
-    new ResizeObserver(() => { if (!root.hidden) this.#show(); }).observe(root);
+    root.closest(".app").addEventListener("keydown", (key) => this.#key(key));
     const drawn = new ResizeObserver(() => this.#paint()); // the differences leave the pictures more room, or less
     for (const side of [this.#mine, this.#other]) drawn.observe(side.picture);
   }
 
-  get isOpen() { return !this.#root.hidden; }
+  get isOpen() { return this.#session !== null; }
 
   open() {
     this.#said = strings[this.#page.look().lang];
+    this.step = this.#page.session.step;
     this.#build();
     this.#root.hidden = false;
-    this.#step = this.#page.session.step;
-    this.#chooseKind();
+    this.#choose();
     this.#root.querySelector("select").focus();
   }
 
   close() {
     this.#root.hidden = true;
     clearTimeout(this.#waits);
-    this.#session?.lab.close();
+    const other = this.#session;
     this.#session = null;
+    other.close();
     this.#root.replaceChildren();
     this.#page.close();
   }
@@ -84,17 +84,47 @@ class Comparison {
   /** The language or the theme is another. */
   refresh() {
     const { lang } = this.#page.look();
-    if (strings[lang] !== this.#said) this.#said = strings[lang];
-    if (this.#session) this.#session.lang = lang;
+    this.#said = strings[lang];
+    this.#session.lang = lang;
     this.#build();
     this.#choices();
-    this.#show();
+  }
+
+  // As a session
+
+  get first() { return this.#page.session.first; }
+  get steps() { return Math.max(...this.#sessions.map(({ steps }) => steps)); }
+  get running() { return this.#session.running; }
+  stop() { this.#session.stop(); }
+
+  goto(step) {
+    const from = this.step;
+    this.step = Math.max(this.first, Math.min(this.steps, step));
+    const { session } = this.#page;
+    const before = session.step;
+    this.#to(this.#session);
+    this.#to(session); // and the page shows it
+    if (session.step === before) this.#page.moved(from, this.step);
+  }
+
+  nextTide(by, part) {
+    const next = this.#sessions.map((session) => session.nextTide(by, part, this.step)).filter((step) => step !== this.step);
+    return next.length === 0 ? this.step : by > 0 ? Math.min(...next) : Math.max(...next);
+  }
+
+  get #sessions() { return [this.#page.session, this.#session]; }
+  #to(session) { session.goto(Math.min(this.step, session.steps)); }
+
+  #key(key) {
+    if (key.key !== "Escape" || !this.isOpen || key.defaultPrevented || key.target.closest("[data-key], :popover-open")) return;
+    key.preventDefault();
+    if (key.target.closest("input, select")) this.#page.tide.focus();
+    else this.close();
   }
 
   #build() {
     const said = this.#said;
-    const button = (name, label, act) => h("button", { type: "button", class: "button square", "aria-label": label, title: label, "data-does": name, click: act }, icon(name));
-    const kinds = h("select", { class: "kind", "aria-label": said.other, change: ({ target }) => { this.#kind = target.value; this.#chooseKind(); } });
+    const kinds = h("select", { class: "kind", "aria-label": said.other, change: ({ target }) => { this.#kind = target.value; this.#choose(); } });
     const { session } = this.#page;
     kinds.append(h("option", { value: "line" }, said.line));
     for (const branch of session.branches) {
@@ -110,9 +140,7 @@ class Comparison {
     this.#rows.setAttribute("aria-label", said.what);
     this.#root.replaceChildren(
       h("div", { class: "compare-bar" }, this.#chooser, sides, h("button", { type: "button", class: "button", click: () => this.close() }, said.leave)),
-      this.#mine.head, this.#other.head, this.#mine.hero, this.#other.hero, this.#rows,
-      h("section", { class: "controls", "aria-label": said.controls }, button("first", said.begin, () => this.#go(0)), button("back", said.back, () => this.#go(this.#step - 1)), button("forward", said.forward, () => this.#go(this.#step + 1)), this.#place),
-      h("div", { class: "tides", role: "slider", tabindex: "0", "aria-label": said.step, "aria-valuemin": "0" }, this.#mine.tide, this.#other.tide));
+      this.#mine.head, this.#other.head, this.#mine.hero, this.#other.hero, this.#rows);
     this.#only(this.#shown);
   }
 
@@ -120,28 +148,30 @@ class Comparison {
     this.#shown = id;
     this.#root.dataset.side = id;
     for (const each of this.#root.querySelectorAll("[data-side]")) each.setAttribute("aria-pressed", String(each.dataset.side === id));
-    this.#show();
+    this.#paint();
   }
 
   // What is compared
 
-  async #chooseKind() {
+  #choose() {
     this.#choices();
-    if (this.#kind === "line") return this.#open(this.#page.session.text); // nothing is changed yet
-    const lab = this.#page.session.lab.fork();
-    lab.checkout(Number(this.#kind));
-    const { text } = lab.listing;
-    lab.close();
-    return this.#open(text.slice(this.#page.session.hidden.length));
+    return this.#kind === "line" ? this.#open() : this.#open((other) => other.checkout(Number(this.#kind)));
   }
 
-  async #open(text) {
-    const { session, look } = this.#page;
-    this.#session ??= new Session(session.highwater, { lang: look().lang });
-    await this.#session.open(text, { hidden: session.hidden });
-    const { error } = this.#session.rest ?? {};
-    this.#problem.textContent = error ? this.#said.wrong + explained(this.#session, error, { place: true }) : "";
-    this.#go(this.#step);
+  /** The other run is this one, with a change: it shares all steps up to there. */
+  async #open(change) {
+    const other = this.#page.session.fork();
+    other.addEventListener("progress", this.#page.showProgress);
+    this.#session?.close();
+    this.#session = other;
+    this.#problem.textContent = "";
+    const changed = change?.(other);
+    this.goto(this.step);
+    await changed;
+    if (this.#session !== other) return;
+    const { error } = other.rest ?? {};
+    this.#problem.textContent = error ? this.#said.wrong + explained(other, error, { place: true }) : "";
+    if (changed) this.goto(this.step);
   }
 
   /** The line to be changed, and what it shall be. */
@@ -174,105 +204,72 @@ class Comparison {
       completions.close();
       const lines = session.rows.map(({ text }) => text);
       lines[which.value] = field.value;
-      this.#open(lines.map((line) => `${line}\n`).join(""));
+      this.#open((other) => other.edit(lines.map((line) => `${line}\n`).join("")));
     });
     this.#chooser.replaceChildren(form, this.#problem);
   }
 
-  // Where both stand
-
-  get #steps() { return Math.max(this.#page.session.steps, this.#session?.steps ?? 0); }
-
-  #go(step) {
-    const to = Math.max(0, Math.min(this.#steps, step));
-    const mode = Math.abs(to - this.#step) === 1 ? to < this.#step ? "back" : "step" : "none";
-    this.#step = to;
-    if (!this.#session) return;
-    this.#busy = true;
-    for (const each of [this.#page.session, this.#session]) each.goto(Math.min(to, each.steps));
-    this.#busy = false;
-    this.#show(mode);
-  }
-
-  #key(key) {
-    if (key.defaultPrevented || key.ctrlKey || key.metaKey || key.altKey || key.target.closest("input, select, textarea")) {
-      if (key.key === "Escape" && !key.defaultPrevented) this.#root.querySelector(".tides").focus(); // where keys step, and Escape closes
-      return;
-    }
-    const act = { ArrowRight: () => this.#go(this.#step + 1), ArrowLeft: () => this.#go(this.#step - 1), Home: () => this.#go(0), End: () => this.#go(this.#steps), Escape: () => this.close() }[key.key];
-    if (!act || key.shiftKey || key.target.closest("[data-key]")) return;
-    key.preventDefault();
-    key.stopPropagation();
-    act();
-  }
-
   // Painting
 
-  #show(mode = "same") {
-    if (this.#root.hidden || !this.#session) return;
-    const said = this.#said;
-    const look = this.#page.look();
+  show(mode = "same") {
+    const { session, tide } = this.#page;
+    if (session.step !== Math.min(this.step, session.steps)) { // it was moved by itself
+      this.step = session.step;
+      this.#to(this.#session);
+    }
     this.#paint(mode);
-    this.#showTides(look, this.#runs);
+    const size = { width: tide.clientWidth, height: tide.clientHeight };
+    if (size.width > 0) session.lab.paint(tide, { ...this.#page.look(), ...size, picture: "tide", idPrefix: "tide-", beside: this.#session.lab });
+    const row = ({ listing, rows }) => listing.lines[this.step - 1] ? rows[listing.lines[this.step - 1] - 1].text.trim() : "";
+    this.#page.showPlace(this, row(session) || row(this.#session));
     clearTimeout(this.#waits);
     this.#rows.setAttribute("aria-busy", "true");
-    this.#waits = setTimeout(() => this.#showDifferences(look.lang), patienceMs);
-    const { session } = this.#page;
-    this.#place.replaceChildren(h("b", null, String(this.#step)), ` / ${this.#steps}`);
-    const row = (which) => which.listing.lines[this.#step - 1] ? which.rows[which.listing.lines[this.#step - 1] - 1].text.trim() : "";
-    const slider = this.#root.querySelector(".tides");
-    slider.setAttribute("aria-valuemax", this.#steps);
-    slider.setAttribute("aria-valuenow", this.#step);
-    slider.setAttribute("aria-valuetext", [said.at(this.#step, this.#steps), row(session) || row(this.#session)].filter(Boolean).join(": "));
-    for (const each of this.#root.querySelectorAll("[data-does]")) each.setAttribute("aria-disabled", String(each.dataset.does === "forward" ? this.#step >= this.#steps : this.#step === 0));
+    this.#waits = setTimeout(() => this.#showDifferences(), patienceMs);
   }
 
-  get #runs() { return [[this.#mine, this.#page.session], [this.#other, this.#session]]; }
-
   #paint(mode = "same") {
-    if (this.#root.hidden || !this.#session) return;
+    if (!this.isOpen) return;
     const said = this.#said;
     const look = this.#page.look();
-    const runs = this.#runs;
+    const runs = [[this.#mine, this.#page.session], [this.#other, this.#session]];
     const views = runs.map(([, session]) => session.lab.view(look));
     const reach = Math.max(...views.map((view) => view.reach)); // one scale for both
     for (const [i, [side, session]] of runs.entries()) {
       showNumbers(side.numbers, views[i].stats);
       side.picture.setAttribute("aria-label", said.picture(i === 0 ? said.mine : said.other));
       side.painter.paint(mode, session.lab, { ...look, reach, width: side.picture.clientWidth, height: side.picture.clientHeight, idPrefix: `${side.id}-` });
-      side.note.hidden = this.#step <= session.steps;
+      side.note.hidden = this.step <= session.steps;
       side.note.textContent = side.note.hidden ? "" : said.ended;
     }
   }
 
-  // One step is as wide in both: the shorter run gets a narrower table.
-  #showTides(look, runs) {
-    const width = this.#root.querySelector(".tides").clientWidth;
-    const height = Math.floor(this.#root.querySelector(".tides").clientHeight / 2);
-    if (width === 0) return;
-    const beside = width < 640 ? 104 : 124; // the room that a tide table leaves free
-    for (const [side, session] of runs) {
-      const own = this.#steps === 0 ? width : Math.round(beside + (width - beside) * session.steps / this.#steps);
-      side.tide.style.width = `${own}px`;
-      session.lab.paint(side.tide, { ...look, width: own, height, picture: "tide", idPrefix: `${side.id}-tide-` });
-    }
-  }
-
-  #showDifferences(lang) {
-    this.#rows.setAttribute("aria-busy", "false");
-    const said = this.#said;
-    const { session } = this.#page;
-    const { highwater } = session;
+  #showDifferences(before) {
+    const { session, look } = this.#page;
+    if (this.#session.running !== null) return; // it is told of as it arrives
     let found;
     try {
-      found = highwater.diff(session.lab, this.#session.lab);
+      found = session.highwater.diff(session.lab, this.#session.lab, { steps: slice });
     } catch (problem) {
       if (!(problem instanceof RangeError)) throw problem;
-      return this.#rows.replaceChildren(h("p", { class: "about" }, said.apart));
     }
-    if (found.length === 0) return this.#rows.replaceChildren(h("p", { class: "about" }, session.text === this.#session.text ? said.unchanged : said.noDifference));
-    this.#rows.replaceChildren(h("table", { class: "data" },
-      h("thead", null, h("tr", null, ...[said.differences(found.length), said.mine, said.other, said.why].map((text) => h("th", { scope: "col" }, text)))),
-      h("tbody", null, ...found.map((each) => h("tr", null, h("th", { scope: "row" }, h("code", null, each.name)), ...each.values.map((value) => h("td", null, value ?? said.none)), h("td", { class: "prose" }, ...each.why.map((why, i) => why && h("p", null, h("span", { class: "side" }, said.of([said.mine, said.other][i])), ...marked(highwater.explain(why, lang))))))))));
+    const open = found?.some(({ open }) => open) ?? false;
+    if (!before || !open) this.#showRows(found, look().lang);
+    if (open) this.#waits = setTimeout(() => this.#showDifferences(found));
+    else this.#rows.setAttribute("aria-busy", "false");
+  }
+
+  #showRows(found, lang) {
+    const said = this.#said;
+    const { highwater } = this.#page.session;
+    const about = !found ? said.apart : found.length > 0 ? null : this.#page.session.text === this.#session.text ? said.unchanged : said.noDifference;
+    const names = [said.mine, said.other];
+    const reason = (why, i) => why && h("p", null, h("span", { class: "side" }, said.of(names[i])), ...marked(highwater.explain(why, lang)));
+    const cell = (value, i) => h("td", { role: "cell", "data-side": names[i], title: value?.length > fits && value }, short(value ?? said.none));
+    showOnce(this.#rows, [about, found, lang], () => about !== null ? [h("p", { class: "about" }, about)] : [h("table", { class: "data", role: "table" }, // which it is on a phone, too
+      h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, ...[said.differences(found.length), ...names, said.why].map((text) => h("th", { scope: "col", role: "columnheader" }, text)))),
+      h("tbody", { role: "rowgroup" }, ...found.map(({ name, values, why, open }) => h("tr", { role: "row" }, h("th", { scope: "row", role: "rowheader" }, h("code", null, name)), ...values.map(cell), h("td", { class: "prose", role: "cell" }, ...why.map(reason), open && h("p", null, said.looking))))))]);
   }
 }
+
+/** A long value, as the records of a log, says how it ends: there the two differ most often. */
+const short = (value) => value.length > fits ? `…${value.slice(-fits)}` : value;

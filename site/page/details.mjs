@@ -7,10 +7,10 @@ import { beside } from "./popups.mjs";
 import { heldBack } from "./held.mjs";
 import { strings as pageStrings } from "./strings.mjs";
 
-/** `page()` answers { session, lang, part }; leave() stops the playing. */
-export function createDetails(root, { page, picture, leave, shown }) {
+/** `page()` answers { session, lang, part, dismissed }; leave() stops the playing; dismiss(keys) is told which ghosts are dismissed. */
+export function createDetails(root, { page, picture, leave, dismiss }) {
   const said = () => strings[page().lang];
-  const ghosts = createGhosts(picture, page);
+  const ghosts = createGhosts(picture, () => page().dismissed.split(" "), (keys) => dismiss(keys.join(" ").trim()));
 
   /** Shows lines, which are texts or elements. */
   function tell(at, ...lines) {
@@ -71,7 +71,7 @@ export function createDetails(root, { page, picture, leave, shown }) {
         facts.length > 0 && h("dl", { class: "facts" }, ...facts.map(([name, value]) => h("div", null, h("dt", null, name), h("dd", null, value)))),
         made > session.first && h("p", null, made === session.step ? said().madeHere : said().made(made - session.first), " ", stepLink(made)),
         ...questions.flatMap(because),
-        /^(ghost|lost):/.test(key) && h("button", { type: "button", class: "button", click: () => { ghosts.dismiss(key); root.hidePopover(); shown(); picture.focus(); } }, said().dismiss));
+        /^(ghost|lost):/.test(key) && h("button", { type: "button", class: "button", click: () => { ghosts.dismiss(key); root.hidePopover(); picture.focus(); } }, said().dismiss));
     },
 
     /** Beside how many were lost: a way to have this picture's dismissed ghosts again. */
@@ -80,41 +80,27 @@ export function createDetails(root, { page, picture, leave, shown }) {
       const shows = at.querySelector("button");
       if (text === "") shows?.remove();
       else if (shows) say(shows, text);
-      else at.append(h("button", { type: "button", class: "link", click: () => { ghosts.restore(); shown(); picture.focus(); } }, text));
+      else at.append(h("button", { type: "button", class: "link", click: () => { ghosts.restore(); picture.focus(); } }, text));
     },
   };
 }
 
-/**
- * Ghosts that a learner dismissed: the picture keeps them, unseen, and walks past them. The keys of one
- * lost history end alike.
- */
-function createGhosts(picture, page) {
-  const gone = new Set(); // "orders-0 ghost:1:4:3"
+/** Ghosts that a learner dismissed: the picture keeps their places. The keys of one lost history end alike. */
+function createGhosts(picture, dismissed, dismiss) {
   const groups = () => [...picture.firstElementChild?.children ?? []];
-  const named = (key) => `${page().part} ${key}`;
-  function hide() {
-    for (const group of groups()) {
-      const { key } = group.dataset;
-      if (!/^(ghost|lost|arm):/.test(key)) continue;
-      const hidden = gone.has(named(key));
-      group.classList.toggle("dismissed", hidden);
-      if (group.hasAttribute("aria-label")) group.setAttribute("role", hidden ? "none" : "img");
-    }
-  }
-  picture.addEventListener("hw-paint", hide);
+  const keys = (which) => groups().filter(which).map(({ dataset }) => dataset.key);
+  const gone = () => keys(({ classList }) => classList.contains("hw-dismissed"));
   return {
     group: (key) => groups().find((group) => group.dataset.key === key),
     dismiss(key) {
       const [, history] = key.match(/^(?:lost|ghost:\d+):([0-9a-f]{6})$/) ?? [];
-      for (const group of groups()) if (history ? group.dataset.key.endsWith(`:${history}`) : group.dataset.key === key) gone.add(named(group.dataset.key));
-      hide();
+      dismiss([...dismissed(), ...history ? keys(({ dataset }) => dataset.key.endsWith(`:${history}`)) : [key]]);
     },
     /** How many stand in this picture: a history counts once. */
-    dismissed: () => groups().filter(({ classList, dataset }) => classList.contains("dismissed") && (dataset.key.startsWith("lost:") || dataset.key.split(":").length > 3)).length,
+    dismissed: () => gone().filter((key) => key.startsWith("lost:") || key.split(":").length > 3).length,
     restore() {
-      for (const { dataset } of groups()) gone.delete(named(dataset.key));
-      hide();
+      const here = gone();
+      dismiss(dismissed().filter((key) => !here.includes(key)));
     },
   };
 }

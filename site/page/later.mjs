@@ -3,6 +3,7 @@
 const parts = {
   actions: () => import("./actions.mjs"),
   branches: () => import("./branches.mjs"),
+  chapters: () => import("./chapters.mjs"),
   compare: () => import("./compare.mjs"),
   details: () => import("./details.mjs"),
   dialogs: () => import("./dialogs.mjs"),

@@ -1,7 +1,7 @@
 // The menu: lessons, labs and exercises by chapters, and what else there is.
 import { strings as dialogs } from "./dialogs-strings.mjs";
 import { h } from "./dom.mjs";
-import { chapters, labNamed } from "./labs.mjs";
+import { chapters, labNamed } from "./chapters.mjs";
 
 const strings = {
   en: { lessons: "Lessons", ownScript: "A script of your own" },

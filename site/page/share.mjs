@@ -14,7 +14,7 @@ export function linkOf({ session, lang, lab, part }) {
   return linkTo({ text: session.text, step: session.step, lang, lab: lab?.file, part, branch, digest: digestOf(session) });
 }
 
-/** Fills the pop-up. `page` is what it shares: { session, lang, theme, lab, part, file }. */
+/** Fills the pop-up. `page` is what it shares: { session, lang, theme, lab, part, dismissed, file }. */
 export async function fill(root, page) {
   const said = strings[page.lang];
   const link = await linkOf(page);
@@ -41,7 +41,7 @@ export async function fill(root, page) {
 }
 
 /** The picture of the step, as a file has it. */
-export const pictureOf = ({ session, lang, theme, part }) => session.lab.svg({ lang, theme, partition: part, width: 960 });
+export const pictureOf = ({ session, lang, theme, part, dismissed }) => session.lab.svg({ lang, theme, partition: part, dismissed, width: 960 });
 
 /** The same in pixels, twice as fine. */
 async function painted(svg) {

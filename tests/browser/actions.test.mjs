@@ -1,7 +1,8 @@
 // What can be done now, the arithmetic that leads back, and the picture as a table.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { axe, launchChromium, test, use } from "./browsers.mjs";
-import { apply, at, leave, press, stands, visit } from "./playground.mjs";
+import { apply, at, leave, press, stands, type, visit } from "./playground.mjs";
 
 const used = use(launchChromium);
 
@@ -253,5 +254,30 @@ test("a ghost is dismissed and had again, with mouse and keys; what was lost sta
   assert.equal(await ghost.count(), 0);
   assert.equal(await told.isVisible(), false);
   assert.equal(await page.evaluate(() => document.activeElement.id), "picture");
+  await leave(here);
+});
+
+test("a dismissed ghost is in no download and no comparison, and stays dismissed after a reload; on another branch it stands", async () => {
+  const here = await visit(used);
+  const { page } = here;
+  const ghost = mark(page, /^refund-41 at offset 4 on broker 1/);
+  await ghost.click();
+  await (await opened(page)).getByRole("button", { name: "Dismiss this ghost" }).click();
+  await press(page, "Share");
+  const [file] = await Promise.all([page.waitForEvent("download"), press(page, "Picture, SVG")]);
+  const drawn = await readFile(await file.path(), "utf8");
+  assert.match(drawn, /paid-42/);
+  assert.doesNotMatch(drawn, /refund-41/);
+  await page.keyboard.press("Escape");
+  await press(page, "Compare");
+  await page.locator("#compare .picture svg").nth(1).waitFor();
+  assert.equal(await page.locator("#compare").getByRole("img", { name: /^refund-41/ }).count(), 0);
+  await press(page, "Close");
+  await page.reload();
+  await page.locator("#lost").getByRole("button", { name: "Show it again" }).waitFor();
+  assert.equal(await ghost.count(), 0);
+  await press(page, "Previous step");
+  await type(page, "promote orders-0 3"); // here the record is lost anew
+  await ghost.waitFor();
   await leave(here);
 });

@@ -1,5 +1,6 @@
 // The playground in a stock Firefox: what a learner does there, by role and text.
 import assert from "node:assert/strict";
+import { pack } from "../../site/page/pack.mjs";
 import { launchFirefox, test, use } from "./browsers.mjs";
 
 const used = use(launchFirefox);
@@ -141,5 +142,15 @@ test("Firefox: a step moves the marks that Chromium moves", async (t) => {
   await stands(page, "Step 11 of 15");
   const moved = await page.evaluate(() => document.getAnimations().map(({ id, effect }) => `${id} ${effect.getTiming().delay}+${effect.getTiming().duration}`));
   assert.deepEqual(moved, ["batch:2:4 0+160", "request:4 100+120", "anchor:1 120+320", "anchor:3 120+320"]);
+  assert.deepEqual(complaints, []);
+});
+
+test("Firefox: Back leads to the run that was left for a link", async (t) => {
+  const { page, complaints } = await visit(t);
+  await stands(page, "Step 10 of 15");
+  await page.evaluate((word) => { location.hash = `hw=${word}`; }, await pack("model minikafka\ncluster brokers=1\n"));
+  await stands(page, "Step 2 of 2");
+  await page.goBack();
+  await stands(page, "Step 10 of 15");
   assert.deepEqual(complaints, []);
 });

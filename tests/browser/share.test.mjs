@@ -90,6 +90,38 @@ test("a link put into an open page is followed, and the way back to one's own ru
   await leave(here);
 });
 
+// The browser makes an entry of each link that is followed; the page makes none, and keeps what each showed.
+test("Back leads to the run of before as it was left, Forward to the one that was linked", async () => {
+  const here = await visit(used);
+  const { page } = here;
+  await type(page, "crash 3"); // a run of one's own
+  await stands(page, "Step 11 of 11: crash 3");
+  await press(page, "Previous step");
+  const entries = () => page.evaluate(() => history.length);
+  const first = await entries();
+  const one = `${used.url}#hw=${await pack("model minikafka\ncluster brokers=1\n")}&step=1`;
+  await page.goto(one);
+  await stands(page, "Step 1 of 2: model minikafka");
+  await page.goto(`${used.url}#hw=${await pack("model miniredis\nserver P\nserver R\n")}`);
+  await stands(page, "Step 3 of 3: server R");
+  await type(page, "attach R P");
+  await stands(page, "Step 4 of 4: attach R P");
+  assert.equal(await entries(), first + 2);
+
+  await page.goBack();
+  await stands(page, "Step 1 of 2: model minikafka");
+  assert.equal(page.url(), one);
+  await page.goBack();
+  await stands(page, "Step 10 of 11: promote orders-0 2");
+  await page.getByRole("button", { name: "Acknowledged, then lost", exact: true }).waitFor();
+  await page.goForward();
+  await stands(page, "Step 1 of 2: model minikafka");
+  await page.goForward();
+  await stands(page, "Step 4 of 4: attach R P"); // with what was done there
+  assert.equal(await entries(), first + 2);
+  await leave(here);
+});
+
 test("a script that is too long for a link is handed on as a file", async () => {
   const here = await visit(used);
   const { page } = here;

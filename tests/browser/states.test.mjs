@@ -51,7 +51,7 @@ const states = {
   },
   sharing: { reach: (page) => page.locator("#share-button").click(), seen: "#share .files", leave: closed("#share") },
   keys: { reach: (page) => keys(page, "?"), seen: "#keys dt", leave: closed("#keys") },
-  comparison: { reach: (page) => keys(page, "c"), seen: "#compare .tide svg", leave: (page) => keys(page, "c") },
+  comparison: { reach: (page) => keys(page, "c"), seen: "#compare .picture svg", leave: (page) => keys(page, "c") },
   question: {
     reach: async (page) => {
       await keys(page, "ArrowRight", "ArrowRight", "p");

@@ -77,3 +77,29 @@ test("what cannot be compared is said", async () => {
   const elsewhere = await load({ wasm: readFileSync(`${root}site/highwater.wasm`) });
   assert.throws(() => highwater.diff(lab, elsewhere.open(script)), { name: "RangeError", message: /two engines/ });
 });
+
+// The promotion is step 44; the leader of the first is that of step 3.
+test("reasons that lie far back are found in slices", () => {
+  const common = `model minikafka\ncluster brokers=1,2\ntopic t replicas=2\n${"produce t-0 a\nreplicate\n".repeat(20)}`;
+  const [one, two] = [highwater.open(common), highwater.open(`${common}promote t-0 2\n`)];
+  const whole = highwater.diff(one, two);
+  assert.deepEqual(whole.map(({ open }) => open), whole.map(() => undefined));
+  const slices = [];
+  do slices.push(highwater.diff(one, two, { steps: 10 })); while (slices.at(-1).some(({ open }) => open));
+  assert.equal(slices.length, 5);
+  assert.deepEqual(slices.at(-1), whole);
+  const leader = ([first]) => [first.name, first.why.map((reason) => reason?.step), first.open];
+  assert.deepEqual([slices[0], slices[4]].map(leader), [["t-0 leader", [undefined, 44], true], ["t-0 leader", [3, 44], undefined]]);
+  for (const steps of [0, -1, 1.5, 2 ** 31]) assert.throws(() => highwater.diff(one, two, { steps }), { name: "RangeError", message: /options\.steps/ });
+});
+
+test("two runs stand in one tide table", () => {
+  const [one, two] = ["replicate\n", "replicate broker=2\ncrash 3\ntick 1s\n"].map((more) => highwater.open(script + more));
+  const drawn = one.tide({ beside: two });
+  assert.match(drawn, /data-steps="8"/); // as long as the longer of them
+  assert.match(drawn, /data-key="tide-beside"/);
+  assert.doesNotMatch(one.tide(), /data-key="tide-beside"/);
+  assert.throws(() => one.tide({ beside: {} }), { name: "TypeError", message: "tide: options.beside must be a Lab, not object" });
+  two.close();
+  assert.throws(() => one.tide({ beside: two }), { name: "ClosedError" });
+});

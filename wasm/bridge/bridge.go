@@ -147,12 +147,13 @@ func (b *Labs) Fork(handle int) string {
 	})
 }
 
-// Diff answers what differs between where two labs stand.
-func (b *Labs) Diff(handle, other int) string {
+// Diff answers what differs between where two labs stand; its reasons are looked for
+// so many steps further back than the last time.
+func (b *Labs) Diff(handle, other, steps int) string {
 	return b.with(handle, func(l *lab.Lab) string {
 		return b.with(other, func(m *lab.Lab) string {
 			same := true
-			text := value(func(w *jsontext.Writer) { same = lab.Diff(w, l, m) })
+			text := value(func(w *jsontext.Writer) { same = lab.Diff(w, l, m, steps) })
 			if !same {
 				return rangeError("two labs of different families have nothing to compare")
 			}

@@ -114,13 +114,13 @@ func TestForks(t *testing.T) {
 		{labs.Ask(1, "produce t-0 a acks=1"), `{"value":[{"ask":"request 1 status","kind":"status",`},
 		{labs.Ask(1, "crash 9"), `{"scriptError":{"code":"unknown-name",`},
 		{labs.Fork(1), `{"value":2}`},
-		{labs.Diff(1, 2), `{"value":[]}`},
+		{labs.Diff(1, 2, 9), `{"value":[]}`},
 		{labs.Run(2, "produce t-0 a acks=1"), `{"value":{"id":4,`},
-		{labs.Diff(1, 2), `{"value":[{"name":"t-0 leo","values":["1:0,2:0,3:0","1:1,2:0,3:0"],"why":[`},
+		{labs.Diff(1, 2, 9), `{"value":[{"name":"t-0 leo","values":["1:0,2:0,3:0","1:1,2:0,3:0"],"why":[`},
 		{labs.Step(1), `{"value":3}`},
 		{labs.Open("model miniredis", "", -1, false), `{"value":{"lab":3,"id":1}}`},
-		{labs.Diff(1, 3), `{"rangeError":"two labs of different families have nothing to compare"}`},
-		{labs.Diff(1, 9), `{"closed":true}`},
+		{labs.Diff(1, 3, 9), `{"rangeError":"two labs of different families have nothing to compare"}`},
+		{labs.Diff(1, 9, 9), `{"closed":true}`},
 		{labs.Fork(9), `{"closed":true}`},
 	} {
 		if !strings.HasPrefix(c.got, c.want) {

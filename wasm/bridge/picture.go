@@ -16,6 +16,8 @@ type Look struct {
 	Part, Prefix  string
 	Guess         string
 	Reach         int64
+	Dismissed     string
+	Beside        int // another lab; 0: none
 }
 
 // read checks a look; what is wrong with it is an answer of its own.
@@ -32,7 +34,7 @@ func (k Look) read() (look view.Look, wrong string) {
 	if !(k.Width >= 0 && k.Width <= most && k.Height >= 0 && k.Height <= most) {
 		return look, rangeError("a picture's width and height are from 0 to 16384")
 	}
-	return view.Look{Lang: lang, Palette: palette, Width: k.Width, Height: k.Height, Part: k.Part, Prefix: k.Prefix, Guess: k.Guess, Reach: k.Reach}, ""
+	return view.Look{Lang: lang, Palette: palette, Width: k.Width, Height: k.Height, Part: k.Part, Prefix: k.Prefix, Guess: k.Guess, Reach: k.Reach, Dismissed: k.Dismissed}, ""
 }
 
 // looked answers what show makes of a lab seen in a certain way.
@@ -44,10 +46,10 @@ func (b *Labs) looked(handle int, k Look, show func(l *lab.Lab, w *jsontext.Writ
 	return b.write(handle, func(l *lab.Lab, w *jsontext.Writer) { show(l, w, &look) })
 }
 
-// pictures are what can be painted, by name.
-var pictures = map[string]func(*lab.Lab, *view.Look) *svg.Drawing{
-	"hero": (*lab.Lab).Draw,
-	"tide": (*lab.Lab).Tide,
+// pictures are what can be painted of a lab, beside another one or none, by name.
+var pictures = map[string]func(l, beside *lab.Lab, look *view.Look) *svg.Drawing{
+	"hero": func(l, _ *lab.Lab, look *view.Look) *svg.Drawing { return l.Draw(look) },
+	"tide": func(l, beside *lab.Lab, look *view.Look) *svg.Drawing { return l.Tide(look, beside) },
 }
 
 // Drawing is a picture in groups, for the stage; what is wrong is an answer.
@@ -60,8 +62,12 @@ func (b *Labs) Drawing(handle int, picture string, k Look) (drawing *svg.Drawing
 	if draw == nil {
 		return nil, rangeError("there is no picture " + picture)
 	}
+	beside := b.open[k.Beside]
+	if k.Beside != 0 && beside == nil {
+		return nil, closed()
+	}
 	wrong = b.with(handle, func(l *lab.Lab) string {
-		drawing = draw(l, &look)
+		drawing = draw(l, beside, &look)
 		return ""
 	})
 	return drawing, wrong
