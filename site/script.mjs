@@ -248,8 +248,9 @@ export function createScript(root, session, { head = root } = {}) {
     const row = rowAt(index)?.element;
     if (!row || root.clientHeight === 0) return;
     const room = 52; // for a line before it or after it
-    const top = row.offsetTop - (index > 0 ? room : 8);
-    const bottom = row.offsetTop + row.offsetHeight + (note.hidden ? 0 : note.offsetHeight) + room;
+    const at = root.scrollTop + row.getBoundingClientRect().top - root.getBoundingClientRect().top;
+    const top = at - (index > 0 ? room : 8);
+    const bottom = at + row.offsetHeight + (note.hidden ? 0 : note.offsetHeight) + room;
     if (top < root.scrollTop) root.scrollTop = top;
     else if (bottom > root.scrollTop + root.clientHeight) root.scrollTop = Math.min(top, bottom - root.clientHeight);
   }

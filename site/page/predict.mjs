@@ -42,6 +42,7 @@ export class Prediction {
     if (!question) return strings[lang].nothingToAsk;
     this.#asked = { question, step: step + 1, value: null };
     this.#said = null;
+    this.#typed = "";
     this.#put();
     this.#root.querySelector("input")?.focus({ preventScroll: true });
     this.#show();

@@ -2,7 +2,7 @@
 // picture, and nothing gives the answer away before.
 import assert from "node:assert/strict";
 import { axe, launchChromium, test, use } from "./browsers.mjs";
-import { at, enter, leave, visit, why } from "./playground.mjs";
+import { apply, at, enter, leave, stands, visit, why } from "./playground.mjs";
 
 const used = use(launchChromium);
 
@@ -103,5 +103,29 @@ test("a level in the picture is an answer; on a phone everything is in reach", a
   await axe(page);
   await page.getByRole("button", { name: "Check and run" }).tap();
   assert.match(await why(page).innerText(), /^You said 7, and so it is\./);
+  await leave(here);
+});
+
+test("a number is typed digit by digit, and what was typed for one question is forgotten by the next", async () => {
+  const here = await visit(used);
+  const { page } = here;
+  const chosen = () => asked(page).getByRole("radio", { checked: true }).evaluateAll((all) => all.map(({ value }) => value));
+  await apply(page, `model minikafka\ncluster brokers=1,2\ntopic t replicas=2\n${"produce t-0 v acks=1\n".repeat(12)}replicate\n`);
+  await stands(page, "Step 16 of 16");
+  await enter(page);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("p");
+  await asked(page).getByRole("radio", { name: "11" }).waitFor(); // 0, 11, 12
+  await page.keyboard.press("1"); // of 11, or of 12
+  assert.deepEqual(await chosen(), []);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("p");
+  await page.keyboard.press("2"); // no answer begins so
+  assert.deepEqual(await chosen(), []);
+  await page.keyboard.press("1");
+  await page.keyboard.press("2");
+  assert.deepEqual(await chosen(), ["12"]);
+  await page.keyboard.press("Enter");
+  assert.equal(await at(page), "Step 16 of 16: replicate");
   await leave(here);
 });
