@@ -173,6 +173,8 @@ export interface TideData { left: string; right: string; steps: string; step: st
 export interface View {
   step: number;
   steps: number;
+  /** The command of the current step; empty before the first. */
+  command: string;
   model: ModelName | "";
   /** What `Look.partition` may name. */
   parts: string[];

@@ -66,9 +66,9 @@ function sizeOf(element) {
 function show(mode = "same") {
   const { lang, theme } = preferences;
   const { step, steps, first } = session;
-  const command = step > first ? session.lab.results(step, step, lang)[0].command : "";
   const seen = () => session.lab.view({ lang, partition: part });
   let view = seen();
+  const command = step > first ? view.command : "";
   const meant = chosen ? null : partNamed(command, view.parts) ?? partNamed(view.why?.terms.find(({ question }) => question)?.question ?? "", view.parts);
   if (meant && meant !== view.part) {
     part = meant;

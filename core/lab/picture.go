@@ -68,6 +68,7 @@ func (l *Lab) View(w *jsontext.Writer, look *view.Look) {
 	w.BeginObject()
 	w.IntField("step", int64(l.at.n))
 	w.IntField("steps", int64(len(l.line)-1))
+	w.StringField("command", l.command())
 	w.StringField("model", l.Model())
 	w.StringsField("parts", s.Parts)
 	w.StringField("part", s.Part)
@@ -104,6 +105,14 @@ func (l *Lab) View(w *jsontext.Writer, look *view.Look) {
 		writeTelling(w, words.Tell(l.read(l.at), look.Lang))
 	}
 	w.EndObject()
+}
+
+// command is that of the current step; empty before the first.
+func (l *Lab) command() string {
+	if l.at.line == nil {
+		return ""
+	}
+	return l.at.line.Command()
 }
 
 func writeTelling(w *jsontext.Writer, t words.Telling) {

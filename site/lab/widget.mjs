@@ -311,11 +311,9 @@ class Widget {
       this.#label();
     }
     this.#show(!animate || this.#dragged ? "none" : to < from ? "back" : "step");
-    const sentence = this.lab.view({ lang: this.#lang }).why;
-    this.#tell("hw-step", { step: to, steps: this.#session.steps, command: this.#command(to), script: line, why: sentence && { lead: sentence.lead, rest: sentence.rest, rule: sentence.rule } });
+    const { command, why: sentence } = this.lab.view({ lang: this.#lang });
+    this.#tell("hw-step", { step: to, steps: this.#session.steps, command, script: line, why: sentence && { lead: sentence.lead, rest: sentence.rest, rule: sentence.rule } });
   }
-
-  #command(step) { return step > 0 ? this.lab.results(step, step, this.#lang)[0].command : ""; }
 
   #show(motion = "none") {
     if (!this.#shown) return;
@@ -327,7 +325,7 @@ class Widget {
     const view = this.lab.view({ lang, partition: this.#part });
     const { step, steps } = view;
     const { first } = this.#session;
-    const command = step > first ? this.#command(step) : "";
+    const command = step > first ? view.command : "";
     this.#model = view.model;
     showParts(el.parts, view, (chosen) => { this.#part = chosen; this.#show(); });
     el.parts.hidden = view.parts.length < 2 || mode === "figure";

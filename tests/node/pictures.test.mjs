@@ -61,6 +61,16 @@ test("two pictures have one scale where both know how far the other reaches", as
   assert.throws(() => one.svg({ reach: -1 }), RangeError);
 });
 
+test("a view names the command of its step, without what stands around it", async () => {
+  const lab = (await load()).open("model minikafka\n  cluster brokers=1,2 # two\n");
+  assert.equal(lab.view().command, "cluster brokers=1,2");
+  lab.undo();
+  assert.equal(lab.view().command, "model minikafka");
+  lab.undo();
+  assert.equal(lab.view().command, ""); // before the first
+  lab.close();
+});
+
 test("a look that is none is refused at the door", async () => {
   const lab = (await load()).open(script);
   const element = { nodeType: 1 };
