@@ -312,6 +312,7 @@ const scriptOfLab = (lab) => lab.exercise?.start.text ?? scriptOf(lab);
 function showGoals() {
   if (lab?.exercise) goals ??= exercises.createGoals($("goals"), session);
   goals?.open(lab?.exercise ?? null);
+  if (lab?.exercise && $("open").offsetParent) sheet(true, { focus: false }); // it has the task
 }
 
 /**
@@ -341,10 +342,10 @@ async function open(next) {
   await session.open(draft.text, { at: draft.at, name: $("file").textContent, hidden: lab?.exercise?.setup.text });
 }
 
-function sheet(opened) {
+function sheet(opened, { focus = true } = {}) {
   frame.toggleAttribute("data-sheet", opened);
   $("open").setAttribute("aria-expanded", String(opened));
-  (opened ? $("close") : $("open")).focus();
+  if (focus) (opened ? $("close") : $("open")).focus();
 }
 
 /** Asks what the next step will come to. */
@@ -577,7 +578,7 @@ function wire() {
   $("actions-toggle").addEventListener("click", showActions);
   $("picture").addEventListener("hw-mark", async ({ detail }) => (await detailed())?.mark(detail));
   $("why-not").addEventListener("click", async () => (await detailed())?.whyNot($("why-not")));
-  app.addEventListener("keydown", pressed);
+  document.addEventListener("keydown", pressed); // the whole page is ours: keys work before anything has the focus
   for (const each of [app, $("picture"), $("tide")]) resized.observe(each);
 }
 
