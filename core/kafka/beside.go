@@ -61,7 +61,7 @@ func (d *picture) anchor(i int) {
 		} else if x+16 > right {
 			return
 		}
-	} else if y+32 < d.bed && (d.cards == 0 || x+svg.Width(text, &anchorType) < d.cards) {
+	} else if end := x + svg.Width(text, &anchorType) + 8; y+32 < d.bed && (i+1 == len(d.lanes) || end < d.x(i+1)) && (d.cards == 0 || end < d.cards) {
 		d.Label(x-1, y+30, text, &anchorType)
 	}
 	d.Icon("anchor", x, y, svg.TideText)
