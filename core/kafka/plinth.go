@@ -98,14 +98,22 @@ const wider = 1.12
 func (d *picture) chips(l *lane, x, y float64) {
 	left, right := x, d.edge(x)
 	isr := d.isrWord(l)
-	if x+svg.PillWidth(isr) > right {
+	icon, state := d.stateOf(l)
+	fits := func() bool {
+		end := x + svg.PillWidth(isr)
+		if icon != "" {
+			end += 6 + svg.PillWidth(state)
+		}
+		return end <= right
+	}
+	if !fits() {
 		isr = "ISR" // dot or ring, solid or dashed say which
 	}
-	icon, state := d.stateOf(l)
-	if state == "" || x+svg.PillWidth(isr)+svg.PillWidth(state)+6 <= right { // else the name of the mark says it
-		x += d.Pill(x, y, "", isr, l.inSync) + 6
+	if !fits() {
+		state = "" // its icon says it
 	}
-	if state != "" {
+	x += d.Pill(x, y, "", isr, l.inSync) + 6
+	if icon != "" {
 		x += d.Pill(x, y, icon, state, false) + 6
 	}
 	if l.inSync || !l.up || d.flags == pennants && d.plinth > 70 {

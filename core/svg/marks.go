@@ -47,7 +47,7 @@ func Wave(x, y, width float64) string {
 }
 
 // Pill is a chip of height 23 with its corner at x, y: an icon or a dot, and a
-// word. It answers its width. In is solid and softly filled with a full dot; out
+// word; an icon may do without. It answers its width. In is solid and softly filled with a full dot; out
 // is dashed with a ring.
 func (c *Canvas) Pill(x, y float64, icon, text string, in bool) float64 {
 	w := PillWidth(text)
@@ -67,12 +67,19 @@ func (c *Canvas) Pill(x, y float64, icon, text string, in bool) float64 {
 	default:
 		c.Circle(x+13, y+11.5, 4, &outDot)
 	}
-	c.Label(x+23, y+16, text, t)
+	if text != "" {
+		c.Label(x+23, y+16, text, t)
+	}
 	return w
 }
 
 // PillWidth is the width of a pill with this word.
-func PillWidth(text string) float64 { return Width(text, &chipText) + 33 }
+func PillWidth(text string) float64 {
+	if text == "" {
+		return 30
+	}
+	return Width(text, &chipText) + 33
+}
 
 // Badge is the rectangle that crowns a leader or a primary; it answers its width.
 func (c *Canvas) Badge(x, y float64, text string) float64 {
