@@ -533,7 +533,7 @@ function pressed(key) {
   const undo = (key.ctrlKey || key.metaKey) && !key.altKey && key.key.toLowerCase() === "z";
   if (!undo && (key.ctrlKey || key.metaKey || key.altKey || key.target.closest(":popover-open"))) return;
   if (key.key === " " && key.target.closest("button")) return;
-  if (/^[a-z?/]$/i.test(key.key) && !undo && !preferences.letters) return;
+  if (/^[a-z?/]$/i.test(key.key) && !undo && !(preferences.letters && app.contains(key.target))) return;
   if (comparison?.isOpen && /^[gps/]$/i.test(key.key)) return; // what they lead to is not there
   const name = key.key.length === 1 ? key.key.toLowerCase() : (key.shiftKey ? "Shift+" : "") + key.key;
   const act = undo ? key.shiftKey ? () => session.redo() : () => session.undo() : keys[name];
@@ -578,7 +578,7 @@ function wire() {
   $("actions-toggle").addEventListener("click", showActions);
   $("picture").addEventListener("hw-mark", async ({ detail }) => (await detailed())?.mark(detail));
   $("why-not").addEventListener("click", async () => (await detailed())?.whyNot($("why-not")));
-  document.addEventListener("keydown", pressed); // the whole page is ours: keys work before anything has the focus
+  document.addEventListener("keydown", pressed); // but for letters, keys work before anything has the focus
   for (const each of [app, $("picture"), $("tide")]) resized.observe(each);
 }
 

@@ -142,7 +142,7 @@ test("a tail that is cut lifts by 8 px and fades to its ghost in 240 ms; chips a
   assert.ok(end.opacity < 0.01);
   assert.equal((await seenAt(page, 0, "ghost:1:4:3")).opacity, 0);
   await page.evaluate(() => { for (const motion of document.getAnimations()) motion.finish(); });
-  assert.equal(await page.locator("#picture [data-key=grid]").getByText("refund-41").count(), 0); // the tail is gone, the ghost stays
+  await page.locator("#picture [data-key=grid]").getByText("refund-41").waitFor({ state: "detached" }); // the tail is gone, the ghost stays
   assert.equal(await page.locator("#picture").getByText("refund-41").count(), 1);
   await leave(here);
 });

@@ -400,10 +400,14 @@ test("the labs are chosen with the keyboard alone", async () => {
   await leave(walk);
 });
 
-test("keys mean nothing outside, in fields, or while an input method writes", async () => {
+test("before anything has the focus arrows work and letters do not; no key does in fields, or while an input method writes", async () => {
   const walk = await open();
   const { page } = walk;
-  await page.keyboard.press("ArrowRight"); // nothing has the focus
+  await page.keyboard.press("ArrowRight");
+  assert.match(await at(page), /^Step 11 /);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("s"); // to the script
+  assert.equal(await page.evaluate(() => document.activeElement.localName), "body");
   assert.match(await at(page), /^Step 10 /);
   const field = page.getByRole("combobox", { name: "Command" });
   await field.focus();
