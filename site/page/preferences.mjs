@@ -23,12 +23,16 @@ class Preferences extends EventTarget {
   #lang = remembered("lang", ["en", "zh"]) ?? (/^zh\b/i.test(navigator.language) ? "zh" : "en");
   #theme = remembered("theme", ["light", "dark"]); // null: as the system has it
 
+  #dark = system.matches; // kept, since Chromium tells of no change to a query that was asked in between
   #letters = remembered("letters", ["off"]) === null;
 
   constructor() {
     super();
     this.#apply();
-    system.addEventListener("change", () => { if (!this.#theme) this.#changed(); });
+    system.addEventListener("change", ({ matches }) => {
+      this.#dark = matches;
+      if (!this.#theme) this.#changed();
+    });
   }
 
   get lang() { return this.#lang; }
@@ -44,7 +48,7 @@ class Preferences extends EventTarget {
     this.#changed();
   }
 
-  get theme() { return this.#theme ?? (system.matches ? "dark" : "light"); }
+  get theme() { return this.#theme ?? (this.#dark ? "dark" : "light"); }
   set theme(theme) {
     this.#theme = theme;
     remember("theme", theme);
