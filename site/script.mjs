@@ -225,9 +225,11 @@ export function createScript(root, session, { head = root } = {}) {
   function showSoon() {
     if (soon) return;
     soon = true;
+    list.setAttribute("aria-busy", "true"); // until then the rows are of another step
     requestAnimationFrame(async () => {
       await turn(); // the frame is painted
       soon = false;
+      list.removeAttribute("aria-busy");
       show(false);
     });
   }

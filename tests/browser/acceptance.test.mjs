@@ -13,7 +13,7 @@ import { commands } from "highwater/kit/words.mjs";
 import { pack } from "../../site/page/pack.mjs";
 import { serve, site } from "../serve.mjs";
 import { axe, launchChromium, launchFirefox, test, use } from "./browsers.mjs";
-import { at, enter, leave, press, stands, type, visit, why } from "./playground.mjs";
+import { at, enter, leave, press, rowsShown, stands, type, visit, why } from "./playground.mjs";
 
 const used = use(launchChromium);
 const highwater = await load();
@@ -377,7 +377,7 @@ test("15: twelve elements in a page: one module, no key for two, no id twice", a
 test("16: script, tide table and picture are at one place, whichever is touched", async () => {
   const here = await visit(used);
   const { page } = here;
-  const row = () => page.locator("[aria-current=step] .row-code").innerText();
+  const row = async () => (await rowsShown(page), page.locator("[aria-current=step] .row-code").innerText());
   await page.getByRole("list", { name: "Script" }).getByRole("button", { name: /^8\s/ }).click(); // the script leads
   assert.equal(await at(page), "Step 7 of 15: replicate");
   assert.ok((await marks(page)).some((mark) => mark.startsWith("High watermark 4")));

@@ -25,6 +25,8 @@ export async function leave({ page, context, complaints }) {
 export const at = (page) => page.locator("#tide").getAttribute("aria-valuetext");
 /** Waits until it stands there: opening a lab takes a moment. */
 export const stands = (page, text) => page.locator(`#tide[aria-valuetext^=${JSON.stringify(text)}]`).waitFor();
+/** A row follows the picture by a frame; until then the script's list is busy. */
+export const rowsShown = (page) => page.locator("#script [role=list]:not([aria-busy])").waitFor({ state: "attached" });
 export const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 export const why = (page) => page.getByRole("region", { name: "Why" });
 /** Into the app, in no field: from here on the page has the keys. */

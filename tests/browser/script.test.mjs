@@ -1,32 +1,15 @@
 // The script pane and the command line in a real browser, by role and text.
 import assert from "node:assert/strict";
-import { axe, launchChromium, test, use, watch } from "./browsers.mjs";
+import { axe, launchChromium, test, use } from "./browsers.mjs";
+import { apply, leave, rowsShown, visit } from "./playground.mjs";
 
 const used = use(launchChromium);
 
 /** A page with a script of its own, if one is given. */
 async function open({ script, ...options } = {}) {
-  const context = await used.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US", ...options });
-  const page = await context.newPage();
-  const { complaints } = watch(page);
-  await page.goto(used.url);
-  await page.locator("html[data-ready]").waitFor();
-  if (script !== undefined) await apply(page, script);
-  return { page, context, complaints };
-}
-
-async function leave({ page, context, complaints }) {
-  await axe(page);
-  assert.deepEqual(complaints, []);
-  await context.close();
-}
-
-/** Runs a text as the whole script. */
-async function apply(page, script) {
-  await page.getByRole("button", { name: "Edit as text" }).click();
-  const area = page.getByRole("textbox", { name: "Script as text" });
-  await area.evaluate((area, script) => { area.value = script; }, script);
-  await area.press("Control+Enter");
+  const here = await visit(used, options);
+  if (script !== undefined) await apply(here.page, script);
+  return here;
 }
 
 /** Leaves the text as it was applied, mistakes included. */
@@ -36,9 +19,9 @@ const rows = (page) => page.getByRole("list", { name: "Script" }).getByRole("lis
 const row = (page, number) => page.getByRole("list", { name: "Script" }).getByRole("button", { name: new RegExp(`^${number}(?!\\d)`) });
 const command = (page) => page.getByRole("combobox", { name: "Command" });
 const options = (page) => page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
-const current = (page) => page.locator("[aria-current=step]").innerText();
+const current = async (page) => (await rowsShown(page), page.locator("[aria-current=step]").innerText());
 /** What stands in each row, from its number on. */
-const texts = async (page) => (await rows(page).allInnerTexts()).map((text) => text.replace(/\s*\n\s*/g, " | "));
+const texts = async (page) => (await rowsShown(page), await rows(page).allInnerTexts()).map((text) => text.replace(/\s*\n\s*/g, " | "));
 
 const opening = "model minikafka\ncluster brokers=1,2\ntopic t replicas=2\n";
 const story = `# Two replicas\n${opening}produce t-0 a\nreplicate\nfetch t-0\n`;
