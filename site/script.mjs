@@ -216,20 +216,19 @@ export function createScript(root, session, { head = root } = {}) {
     showNote();
     if (hadFocus && !list.contains(focusedAt(list))) focusRow(active); // its row is gone
     offerTools(rowAt(active)?.element);
-    if (textMode()) return;
     revealSoon(lineChanged && wrong ? [active, rows.length - restRows()] : [active]);
   }
 
-  // A step is seen in the picture first; its row follows a frame later.
+  // A step is seen in the picture first; its row follows a frame later. Until it is
+  // there, and in view, the list is busy.
   let soon = false;
   function showSoon() {
     if (soon) return;
     soon = true;
-    list.setAttribute("aria-busy", "true"); // until then the rows are of another step
+    list.setAttribute("aria-busy", "true");
     requestAnimationFrame(async () => {
       await turn(); // the frame is painted
       soon = false;
-      list.removeAttribute("aria-busy");
       show(false);
     });
   }
@@ -241,8 +240,10 @@ export function createScript(root, session, { head = root } = {}) {
       const indexes = toReveal;
       toReveal = null;
       if (!textMode()) for (const index of indexes) reveal(index);
+      if (!soon) list.removeAttribute("aria-busy");
     });
     toReveal = indexes;
+    list.setAttribute("aria-busy", "true");
   }
 
   /** Scrolls the pane, and nothing else, so far that a row is in view. */

@@ -392,8 +392,7 @@ test("on a phone it is a sheet, with what can be done now above the field", asyn
   const field = page.getByRole("combobox", { name: "命令" });
   await field.waitFor();
   const quick = page.getByRole("list", { name: "现在可以做的" }).getByRole("button");
-  assert.ok((await quick.allInnerTexts()).includes("crash 1"));
-  await page.getByRole("list", { name: "现在可以做的" }).getByRole("button", { name: "crash 1" }).tap();
+  await quick.getByText("crash 1", { exact: true }).tap(); // they come once there is room for them
   assert.match(await page.locator("[aria-current=step]").innerText(), /crash 1/);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   await field.fill("repl");
