@@ -13,12 +13,16 @@ test("the loader is small, and asks for nothing before an element is seen", asyn
   const bytes = gzipSync(readFileSync(siteFile("embed.js")), { level: 9 }).length;
   assert.ok(bytes <= 15_000, `${bytes} bytes`);
   const page = await host(t, `<p class="far">Far above.</p>${lostTail}`, { routes: { "host.css": ".far { height: 5000px }" } });
-  await page.evaluate(() => customElements.whenDefined("highwater-lab"));
-  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+  await page.evaluate(() => customElements.whenDefined("highwater-lab").then(() => 0));
+  const looked = await page.evaluate(() => new Promise((resolve) => { // after the loader, which looked first
+    new IntersectionObserver(() => resolve(performance.now()), { rootMargin: "200px" }).observe(document.querySelector("highwater-lab"));
+  }));
   assert.deepEqual(page.seen.requests.filter((url) => /wasm|highwater-lab/.test(url)), []);
   await lab(page).scrollIntoViewIfNeeded();
   await hear(page, "hw-ready");
   assert.deepEqual(page.seen.requests.filter((url) => /wasm|highwater-lab/.test(url)).map((url) => url.slice(site.url.length)).sort(), ["highwater-lab.js", "highwater.wasm"]);
+  const begun = await page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => /wasm|highwater-lab/.test(name)).map(({ startTime }) => startTime));
+  assert.ok(begun.length === 2 && begun.every((time) => time > looked), `${begun} after ${looked}`);
   assert.deepEqual(page.seen.complaints, []);
 });
 
@@ -92,8 +96,7 @@ test("steps are told, by buttons, by methods, by attributes", async (t) => {
   assert.deepEqual(await page.evaluate(async () => (await document.querySelector("highwater-lab").why("orders-0 hw")).length > 0), true);
   assert.deepEqual(await page.evaluate(() => [location.hash, location.search, document.title, history.length]), ["", "", "Host", entries]);
   assert.deepEqual(await page.evaluate(() => heard.filter(({ type }) => type === "hw-paint" || type === "hw-mark")), []);
-  const heights = await hear(page, "hw-resize");
-  assert.equal(heights.at(-1).height, await lab(page).evaluate((element) => Math.ceil(element.getBoundingClientRect().height)));
+  await page.waitForFunction(() => heard.findLast(({ type }) => type === "hw-resize")?.detail.height === Math.ceil(document.querySelector("highwater-lab").getBoundingClientRect().height)); // it is told with the next frame
 });
 
 test("what the author says of a step stands with it, in the page's language, while the step is the author's", async (t) => {

@@ -36,6 +36,31 @@ async function framed(t, body) {
 }
 const told = (page, wanted) => page.evaluate((wanted) => tell(wanted), wanted);
 
+/** The height of a frame once it is at rest, and whatever it told before that has been heard. */
+async function rested(page, inner) {
+  const height = await inner.evaluate(async () => {
+    const height = () => Math.ceil(document.documentElement.getBoundingClientRect().height);
+    let before;
+    do {
+      before = height();
+      await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+    } while (height() !== before);
+    return before;
+  });
+  const mark = await page.evaluate(() => globalThis.told.length);
+  await inner.evaluate((mark) => parent.postMessage({ mark }, "*"), mark);
+  await told(page, { mark });
+  return height;
+}
+
+// What each form says of a height; null: it is another message.
+const heightOf = {
+  native: (data) => data.type === "resize" ? data.height : null,
+  lti: (data) => typeof data === "string" && JSON.parse(data).subject === "lti.frameResize" ? JSON.parse(data).height : null,
+  h5p: (data) => data.context === "h5p" && data.action === "resize" && data.scrollHeight === data.clientHeight ? data.scrollHeight : null,
+};
+const heights = async (page, form) => (await page.evaluate(() => globalThis.told.map(({ data }) => data))).map(heightOf[form]).filter((height) => height !== null);
+
 test("a frame in a sandbox works, is driven by its parent and by nobody else", async (t) => {
   const origin = site.url.slice(0, -1);
   const page = await framed(t, frame(`src=labs/kafka-lost-tail.hw&step=3&frame=a&parent=${origin}`, 'sandbox="allow-scripts"') + '<iframe title="stranger" srcdoc="<p>stranger</p>"></iframe>');
@@ -80,10 +105,8 @@ for (const [name, wanted] of Object.entries({ native: { source: "highwater", typ
     const inner = page.frames().find((each) => each.url().includes("embed.html"));
     await inner.evaluate(() => document.querySelector("highwater-lab").load());
     await told(page, wanted);
-    await inner.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
-    const height = await inner.evaluate(() => Math.ceil(document.documentElement.getBoundingClientRect().height));
-    const last = await page.evaluate(() => globalThis.told.at(-1).data);
-    assert.equal(last.height ?? last.scrollHeight, height);
+    const height = await rested(page, inner);
+    assert.equal((await heights(page, name)).at(-1), height);
     assert.ok(height > 300);
     assert.deepEqual(await page.evaluate(() => globalThis.told.filter(({ data }) => data.event)), []); // without ?parent= no more than that
   });
@@ -93,19 +116,13 @@ test("a frame tells its height as LTI has it, and takes its script from the addr
   const page = await framed(t, frame(`resize=lti&mode=figure#script=${encodeURIComponent(script)}`));
   const inner = page.frames().find((each) => each.url().includes("embed.html"));
   assert.equal(await inner.evaluate(() => document.querySelector("highwater-lab").load().then((lab) => lab.step)), 5);
-  await inner.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
-  const { data } = await page.evaluate(() => globalThis.told.at(-1));
+  await rested(page, inner);
+  const { data } = await page.evaluate(() => globalThis.told.findLast(({ data }) => typeof data === "string"));
   assert.deepEqual(Object.keys(JSON.parse(data)), ["subject", "height"]);
   assert.equal(JSON.parse(data).subject, "lti.frameResize");
 });
 
-// What each form says of a height; null: it is another message.
-const heightOf = {
-  native: (data) => data.type === "resize" ? data.height : null,
-  lti: (data) => typeof data === "string" && JSON.parse(data).subject === "lti.frameResize" ? JSON.parse(data).height : null,
-  h5p: (data) => data.context === "h5p" && data.action === "resize" && data.scrollHeight === data.clientHeight ? data.scrollHeight : null,
-};
-for (const [form, of] of Object.entries(heightOf)) {
+for (const form of Object.keys(heightOf)) {
   test(`every height is told once, and is a whole number: ${form}`, async (t) => {
     const page = await framed(t, frame(`src=labs/kafka-lost-tail.hw&mode=play&resize=${form}`));
     const inner = page.frames().find((each) => each.url().includes("embed.html"));
@@ -117,15 +134,12 @@ for (const [form, of] of Object.entries(heightOf)) {
       () => inner.evaluate(() => { document.documentElement.style.fontSize = "10px"; document.querySelector("highwater-lab").lang = "zh"; }),
       () => page.evaluate(() => { document.querySelector("iframe").width = 701.5; }),
     ];
-    const heights = async () => (await page.evaluate(() => globalThis.told.map(({ data }) => data))).map(of).filter((height) => height !== null);
-    for (const [mark, change] of layouts.entries()) {
+    for (const change of layouts) {
       await change();
-      const is = await inner.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => resolve(Math.ceil(document.documentElement.getBoundingClientRect().height)))); }));
-      await inner.evaluate((mark) => parent.postMessage({ mark }, "*"), mark);
-      await told(page, { mark }); // and whatever was posted before it
-      assert.equal((await heights()).at(-1), is);
+      const is = await rested(page, inner);
+      assert.equal((await heights(page, form)).at(-1), is);
     }
-    const all = await heights();
+    const all = await heights(page, form);
     assert.ok(all.length >= 4 && all.every(Number.isInteger), all.join());
     assert.ok(all.every((height, i) => height !== all[i - 1]), all.join());
   });
