@@ -134,8 +134,10 @@ let toDescribe = 0; // a timer
 function describeSoon() {
   clearTimeout(toDescribe);
   $("split").replaceChildren();
+  $("described").setAttribute("aria-busy", "true"); // until then it is of another step
   toDescribe = setTimeout(() => {
     $("described").textContent = described();
+    $("described").removeAttribute("aria-busy");
     offerSplit();
   }, patienceForWordsMs);
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { axe, launchChromium, test, use } from "./browsers.mjs";
-import { apply, at, leave, press, stands, type, visit } from "./playground.mjs";
+import { apply, at, described, leave, press, stands, type, visit } from "./playground.mjs";
 
 const used = use(launchChromium);
 
@@ -14,6 +14,7 @@ test("what can be done is a button, what cannot says why, and each says beforeha
   const { page } = here;
   await press(page, "What can be done now");
   const promote = page.getByRole("group", { name: "promote" });
+  await promote.waitFor();
   assert.deepEqual(await promote.getByRole("button").evaluateAll((all) => all.map((each) => each.getAttribute("aria-label"))), ["promote orders-0 1", "promote orders-0 2: AlreadyLeader", "promote orders-0 3"]);
   const refused = promote.getByRole("button", { name: "promote orders-0 2: AlreadyLeader" });
   assert.equal(await refused.isDisabled(), true);
@@ -62,6 +63,7 @@ test("a step of several fetches is split into them, and the old run stays as a b
   await press(page, "Split into its fetches");
   await stands(page, "Step 5 of 16: replicate orders-0 broker=2");
   assert.match(await page.getByRole("region", { name: "Numbers" }).innerText(), /HW\s+0/);
+  await described(page);
   assert.equal(await page.getByRole("button", { name: "Split into its fetches" }).count(), 0);
   await press(page, "Next step");
   assert.equal(await at(page), "Step 6 of 16: replicate orders-0 broker=3");

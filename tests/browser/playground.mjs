@@ -25,8 +25,21 @@ export async function leave({ page, context, complaints }) {
 export const at = (page) => page.locator("#tide").getAttribute("aria-valuetext");
 /** Waits until it stands there: opening a lab takes a moment. */
 export const stands = (page, text) => page.locator(`#tide[aria-valuetext^=${JSON.stringify(text)}]`).waitFor();
-/** A row follows the picture by a frame; until then the script's list is busy. */
+/** A row follows the picture by a frame, and is in view one later; until then the script's list is busy. */
 export const rowsShown = (page) => page.locator("#script [role=list]:not([aria-busy])").waitFor({ state: "attached" });
+/** What is told of the whole picture waits until the learner rests, and so does what follows from it. */
+export const described = (page) => page.locator("#described:not([aria-busy])").waitFor({ state: "attached" });
+/** From here on time passes only as `page.clock.runFor` says, however slow this machine is; an installed clock by itself goes on. */
+export async function stopTime(page) {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(3_600_000); // later than it can be by now
+}
+/** Notes keys that the page takes: what they lead to may come later, that they are taken is known at once. */
+export const noteTaken = (page) => page.evaluate(() => {
+  globalThis.taken = [];
+  addEventListener("keydown", (key) => { if (key.defaultPrevented) taken.push(key.key); });
+});
+export const taken = (page) => page.evaluate(() => globalThis.taken.splice(0));
 export const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 export const why = (page) => page.getByRole("region", { name: "Why" });
 /** Into the app, in no field: from here on the page has the keys. */
