@@ -13,7 +13,7 @@ import { commands } from "highwater/kit/words.mjs";
 import { pack } from "../../site/page/pack.mjs";
 import { serve, site } from "../serve.mjs";
 import { axe, launchChromium, launchFirefox, test, use } from "./browsers.mjs";
-import { at, enter, leave, press, rowsShown, stands, type, visit, why } from "./playground.mjs";
+import { at, enter, leave, press, rowsShown, stands, stopTime, type, visit, why } from "./playground.mjs";
 
 const used = use(launchChromium);
 const highwater = await load();
@@ -51,11 +51,13 @@ test("1: back works from every step, while playing, and after a failure", async 
     assert.match(await at(page), step === 0 ? /^Before / : new RegExp(`^Step ${step} of 15`));
     assert.deepEqual(await marks(page), seen[step]);
   }
+  await stopTime(page); // what plays waits
   await press(page, "Play");
   await page.keyboard.press("ArrowRight");
   await back(page);
   assert.match(await at(page), /^Before /);
   await page.getByRole("button", { name: "Play" }).waitFor(); // it has stopped
+  await page.clock.resume();
   await page.keyboard.press("End");
   await type(page, "promote orders-0 2"); // refused: it leads
   assert.match(await why(page).innerText(), /AlreadyLeader/);
@@ -126,12 +128,11 @@ test("5: a parent hears the height of a frame after each change, once, as a whol
   await page.goto(`${used.url}guest.html`);
   const frame = page.frameLocator("iframe");
   await frame.getByRole("slider").waitFor();
-  const settled = async (height) => { await page.waitForFunction((height) => window.heights.at(-1) === height, height); };
-  const height = () => frame.locator("html").evaluate((html) => Math.ceil(html.getBoundingClientRect().height));
+  const settled = () => page.waitForFunction(() => window.heights.at(-1) === Math.ceil(document.querySelector("iframe").contentDocument.documentElement.getBoundingClientRect().height));
   for (const act of [() => {}, () => frame.getByRole("button", { name: "Show everything" }).click(), () => page.locator("iframe").evaluate((frame) => { frame.width = 360; })]) {
     await act();
     await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
-    await settled(await height());
+    await settled();
   }
   const heights = await page.evaluate(() => window.heights);
   assert.ok(heights.length >= 3 && heights.every((each, i) => Number.isInteger(each) && each !== heights[i - 1]), heights.join());

@@ -1,7 +1,7 @@
 // Two runs side by side: one script with a line changed, and two branches of a lab.
 import assert from "node:assert/strict";
 import { axe, launchChromium, test, use } from "./browsers.mjs";
-import { apply, at, enter, leave, press, stands, type, visit } from "./playground.mjs";
+import { apply, at, enter, leave, noteTaken, press, stands, stopTime, taken, type, visit } from "./playground.mjs";
 
 const used = use(launchChromium);
 
@@ -144,13 +144,13 @@ test("both waters stand in one tide table, and every key and button of the page 
 test("Space plays both, a step at a time, and stops", async () => {
   const here = await visit(used);
   const { page } = here;
-  await page.clock.install();
   await enter(page);
   await page.keyboard.press("c");
   await change(page, "refund-41", "produce orders-0 refund-41 acks=all");
   await page.getByRole("slider").focus();
   await page.keyboard.press("End");
   for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowLeft");
+  await stopTime(page);
   await page.keyboard.press(" ");
   await page.getByRole("button", { name: "Pause" }).waitFor();
   assert.match(await at(page), /^Step 12 of 15/);
@@ -164,8 +164,11 @@ test("Space plays both, a step at a time, and stops", async () => {
   await page.clock.runFor(1200);
   assert.match(await at(page), /^Step 15 of 15/);
   await page.getByRole("button", { name: "Play", exact: true }).waitFor(); // it is at its end
+  await noteTaken(page);
   for (const key of ["p", "g", "s", "/"]) await page.keyboard.press(key); // what they lead to is not there
+  assert.deepEqual(await taken(page), []);
   assert.equal(await page.locator("#prediction").isVisible(), false);
+  await page.clock.resume();
   await leave(here);
 });
 
@@ -215,9 +218,13 @@ test("a branch of a long run is there at once, and reasons that lie far back are
   await type(page, "promote t-0 2");
   await stands(page, "Step 2004 of 2004: promote");
   await press(page, "Compare");
+  await compare(page).getByText("Nothing is changed yet").waitFor();
+  await page.evaluate(() => { // it stands there only until they are found
+    globalThis.looked = new Promise((resolve) => new MutationObserver(([{ target }]) => { if (/Looking for the reason…/.test(target.textContent)) resolve(); }).observe(document.querySelector("#compare .differences"), { childList: true }));
+  });
   await compare(page).getByRole("combobox", { name: "Compared with" }).selectOption({ index: 2 }); // after the run that the page opened with
   assert.equal(await page.locator("#running").isVisible(), false); // nothing runs again
-  await compare(page).getByText("Looking for the reason…").first().waitFor();
+  await page.evaluate(() => globalThis.looked);
   await rest(page);
   const told = (await rows(page)).find((row) => row.startsWith("t-0 leader"));
   assert.match(told, /^t-0 leader 2 1 This run: .*Compared with: /);

@@ -212,7 +212,7 @@ test("once the page was open, its exercises open without a server", async () => 
   const here = await visit({ ...used, url });
   const { page } = here;
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => 0));
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", null, { timeout: 20_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
   await new Promise((resolve) => {
     server.close(resolve);
     server.closeAllConnections();

@@ -1,7 +1,7 @@
 // Every key of the design's table, section 9, in one story; then without those that are letters.
 import assert from "node:assert/strict";
 import { launchChromium, test, use } from "./browsers.mjs";
-import { at, enter, leave, stands, visit } from "./playground.mjs";
+import { at, enter, leave, noteTaken, stands, taken, visit } from "./playground.mjs";
 
 const used = use(launchChromium);
 
@@ -103,8 +103,10 @@ test("letters can be switched off: then they do nothing, and all other keys what
   await page.keyboard.press("Escape");
   await enter(page);
   const before = await at(page);
+  await noteTaken(page);
   for (const { key } of others.filter(({ letter }) => letter)) await page.keyboard.press(key);
   await page.keyboard.press("g");
+  assert.deepEqual(await taken(page), []);
   assert.equal(await at(page), before);
   assert.equal(await page.evaluate(() => document.activeElement.className), "app");
   assert.equal(await page.locator("form.prediction, #compare, dialog, #keys").filter({ visible: true }).count(), 0);
@@ -115,8 +117,10 @@ test("letters can be switched off: then they do nothing, and all other keys what
   await page.reload();
   await page.locator("html[data-ready]").waitFor();
   await enter(page);
+  await noteTaken(page);
   await page.keyboard.press("p"); // it is remembered
   await page.keyboard.press("ArrowLeft");
+  assert.deepEqual(await taken(page), ["ArrowLeft"]);
   assert.equal(await page.getByRole("form", { name: "Predict" }).count(), 0);
   await leave(here);
 });

@@ -166,7 +166,7 @@ test("under a path of its own, and once it was open, without a server: the other
   await page.goto(`${url}repo/learn/kafka-3-the-hidden-tail.html`);
   await drawn(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", null, { timeout: 20_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
   await new Promise((resolve) => {
     server.close(resolve);
     server.closeAllConnections();

@@ -84,7 +84,7 @@ test("a link put into an open page is followed, and the way back to one's own ru
   await stands(page, "Step 1 of 2");
   assert.equal(await page.getByRole("button", { name: "Your script" }).count(), 1);
   await type(page, "cluster brokers=1,2");
-  assert.equal(page.url(), used.url); // the link no longer says what is shown
+  await page.waitForURL(used.url); // the link no longer says what is shown
   await press(page, "minikafka");
   await stands(page, "Step 10 of 15");
   await leave(here);
@@ -187,9 +187,13 @@ test("a reload brings the last session back; a link goes before it, and without 
 test("whoever reloads while a script runs finds it again", async () => {
   const here = await visit(used);
   const { page } = here;
+  await page.evaluate(() => { // as soon as it is seen to run, however short that is
+    const running = document.getElementById("running");
+    new MutationObserver(() => { if (!running.hidden) location.reload(); }).observe(running, { attributes: true });
+  });
+  const reloaded = page.waitForEvent("load");
   await apply(page, `model minikafka\ncluster brokers=1,2,3\ntopic t replicas=3\n${"produce t-0 value acks=1\nreplicate\n".repeat(3000)}`);
-  await page.getByRole("button", { name: "Stop" }).waitFor();
-  await page.reload();
+  await reloaded;
   await page.locator('#tide[aria-valuetext="Step 6003 of 6003: replicate"]').waitFor({ timeout: 60_000 });
   await leave(here);
 });
