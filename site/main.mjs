@@ -203,6 +203,7 @@ async function dialog(which) {
 let details = null;
 
 async function detailed() {
+  if (details) return details;
   const detailing = await wanted("details");
   return details ??= detailing?.createDetails($("details"), { page: () => ({ session, lang: preferences.lang, part: shownPart, dismissed }), picture: $("picture"), leave: pause, dismiss: (keys) => { dismissed = keys; keepSoon(); show(); } });
 }
@@ -317,20 +318,24 @@ function showGoals() {
   if (lab?.exercise && $("open").offsetParent) sheet(true, { focus: false }); // it has the task
 }
 
+let asked = null; // the lab that was asked for last
+
 /**
  * Opens a lab where it was left, else where it begins; null is an empty script.
  * The lab that is open begins anew, and what was done in it stays as a branch.
+ * Of several asked for in haste the last one counts, whichever comes first.
  */
 async function open(next) {
   pause();
   announce(null);
+  asked = next;
   const again = next === lab;
   let draft = again ? null : drafts.get(next);
   try {
     draft ??= { text: next ? await scriptOfLab(next) : "", at: next?.at };
-  } catch {
-    return notify(h("p", null, said().noLab)); // the network is gone; what is here stays
-  }
+  } catch { /* the network is gone; what is here stays */ }
+  if (asked !== next) return;
+  if (!draft) return notify(h("p", null, said().noLab));
   if (again) {
     await session.edit(draft.text);
     return session.goto(draft.at ?? 0);
@@ -353,9 +358,9 @@ function sheet(opened, { focus = true } = {}) {
 /** Asks what the next step will come to. */
 async function predict(at = $("picture")) {
   pause();
-  const asking = await wanted("predict");
-  if (!asking) return;
-  prediction ??= new asking.Prediction($("prediction"), { session, picture: $("picture"), show });
+  const asking = prediction ? null : await wanted("predict"); // where it is here, digits may follow at once
+  prediction ??= asking && new asking.Prediction($("prediction"), { session, picture: $("picture"), show });
+  if (!prediction) return;
   if (prediction.pending) return prediction.leave();
   const silence = prediction.ask();
   if (silence) tell(at, silence);
@@ -367,10 +372,8 @@ let comparison = null;
 
 async function compare() {
   pause();
-  if (comparison?.isOpen) return comparison.close();
-  const comparing = await wanted("compare");
-  if (!comparing) return;
-  comparison ??= comparing.createCompare($("compare"), {
+  const comparing = comparison ? null : await wanted("compare");
+  comparison ??= comparing?.createCompare($("compare"), {
     session, tide: $("tide"), look: () => ({ lang: preferences.lang, theme: preferences.theme, partition: part, dismissed }),
     moved, showPlace, showProgress,
     close: () => {
@@ -381,6 +384,8 @@ async function compare() {
       app.focus();
     },
   });
+  if (!comparison) return;
+  if (comparison.isOpen) return comparison.close(); // also where it was asked for twice
   if ($("tools").matches(":popover-open")) $("tools").hidePopover();
   frame.dataset.comparing = "";
   $("compare-button").setAttribute("aria-pressed", "true");
