@@ -15,34 +15,43 @@ const types = {
 const site = fileURLToPath(new URL("..", import.meta.url));
 const ours = "/-highwater/"; // where the package's files are
 const reload = `${ours}reload`;
-const listen = `new EventSource("${reload}").onmessage = () => location.reload();
-const { problems } = document.currentScript.dataset;
+const listen = `{
+const { problems, saves } = document.currentScript.dataset;
+new EventSource("${reload}?" + saves).onmessage = () => location.reload();
 if (problems) addEventListener("DOMContentLoaded", () => {
   const told = Object.assign(document.createElement("pre"), { textContent: problems, role: "alert" });
   told.style = "margin: 0 0 16px; padding: 12px 16px; border: 1.5px solid; border-radius: 8px; font: 13px/20px ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; color: #a10e5c; background: #fbe7f1";
   document.body.prepend(told);
 });
+}
 `;
 
 /** Serves a file; resolves to { url, close }. Port 0 is any free one. */
 export function preview(highwater, file, { port = 0, lang = "en" } = {}) {
   const folder = dirname(file);
   const listeners = new Set();
-  const watcher = watch(folder, (_, name) => { if (name === basename(file)) for (const each of listeners) each.write("data: saved\n\n"); });
+  let saves = 0; // a page says which it has: one may come while it loads
+  const saved = "data: saved\n\n";
+  const watcher = watch(folder, (_, name) => {
+    if (name !== basename(file)) return;
+    saves++;
+    for (const each of listeners) each.write(saved);
+  });
   const server = createServer((request, response) => {
     try {
-      answer(normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname)), request, response);
+      const { pathname, search } = new URL(request.url, "http://localhost");
+      answer(normalize(decodeURIComponent(pathname)), search, request, response);
     } catch {
       response.writeHead(404).end("not found\n");
     }
   });
 
-  function answer(path, request, response) {
+  function answer(path, search, request, response) {
     if (path === "/") return send(response, ".html", page());
     if (path === `${ours}reload.js`) return send(response, ".js", listen);
     if (path === reload) {
       response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
-      response.write("\n");
+      response.write(["", `?${saves}`].includes(search) ? "\n" : saved);
       listeners.add(response);
       request.on("close", () => listeners.delete(response));
       return;
@@ -68,7 +77,7 @@ export function preview(highwater, file, { port = 0, lang = "en" } = {}) {
       return documentOf({ lang, title: name, head: listening([`${name}: ${error.message}`]), body: "" });
     }
   }
-  const listening = (problems) => `<script src="${ours}reload.js" data-problems="${escaped(problems.join("\n"))}"></script>\n`;
+  const listening = (problems) => `<script src="${ours}reload.js" data-saves="${saves}" data-problems="${escaped(problems.join("\n"))}"></script>\n`;
 
   return new Promise((resolve, reject) => {
     server.once("error", reject);

@@ -13,6 +13,9 @@ import { hear, lab, notes, script, siteFile } from "./hosts.mjs";
 
 const site = use(launchChromium);
 
+/** A page of a preview hears of what is saved from here on. */
+const listening = (page, url) => page.waitForResponse((response) => response.url().startsWith(`${url}-highwater/reload?`));
+
 test("a preview shows what was saved", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "highwater-"));
   t.after(() => rmSync(folder, { recursive: true }));
@@ -22,18 +25,18 @@ test("a preview shows what was saved", async (t) => {
   t.after(close);
   const page = await site.browser.newPage();
   t.after(() => page.close());
-  const listens = () => page.waitForResponse(`${url}-highwater/reload`);
-  let listening = listens();
+  const listens = () => listening(page, url);
+  let heard = listens();
   await page.goto(url);
   // The script stands in the element, and is hidden once the lab is drawn.
   const holds = (text) => lab(page).getByText(text).first().waitFor({ state: "attached" });
   await holds("produce");
-  await listening;
+  await heard;
   for (const value of ["once", "twice"]) {
-    listening = listens();
+    heard = listens();
     writeFileSync(file, `${script}produce orders-0 ${value}\n`);
     await holds(value);
-    await listening;
+    await heard;
   }
 });
 
@@ -54,15 +57,14 @@ test("a preview of what cannot be shown says why, and comes back when it is mend
     const { url, close } = await preview(await load(), file);
     t.after(close);
     const alert = page.locator("body > [role=alert]");
-    const heard = () => page.waitForResponse(`${url}-highwater/reload`);
-    let listening = heard();
+    let heard = listening(page, url);
     await page.goto(url);
     assert.ok((await alert.textContent()).startsWith(told), await alert.textContent());
-    await listening;
-    listening = heard();
+    await heard;
+    heard = listening(page, url);
     rmSync(file);
     await alert.getByText(/: ENOENT/).waitFor();
-    await listening;
+    await heard;
     writeFileSync(file, right);
     await alert.waitFor({ state: "detached" });
     assert.equal(await page.evaluate(() => document.compatMode), "CSS1Compat");

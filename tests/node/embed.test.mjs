@@ -112,6 +112,18 @@ test("a preview serves the file, and says when it was saved", async (t) => {
   writeFileSync(join(made, "a.hw"), `${script}tick 500ms\n`);
   assert.match(new TextDecoder().decode((await stream.read()).value), /^data: saved/);
   await stream.cancel();
+
+  // What is saved while a page loads is told as soon as that listens.
+  const loading = await (await fetch(url)).text();
+  const [, saves] = loading.match(/ data-saves="(\d+)"/);
+  const other = (await fetch(`${url}-highwater/reload`)).body.getReader();
+  await other.read();
+  writeFileSync(join(made, "a.hw"), `${script}tick 600ms\n`);
+  await other.read(); // it is known
+  await other.cancel();
+  const late = (await fetch(`${url}-highwater/reload?${saves}`)).body.getReader();
+  assert.match(new TextDecoder().decode((await late.read()).value), /^data: saved/);
+  await late.cancel();
   const own = await preview(highwater, join(made, "page.html"));
   t.after(own.close);
   assert.match(await (await fetch(own.url)).text(), /^<!doctype html><script src="[^"]*reload\.js"[^>]*><\/script>\n<title>Own<\/title>$/);
