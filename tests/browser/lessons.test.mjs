@@ -107,6 +107,7 @@ test("language and theme are chosen once, for all pages, and where nothing may b
   await turnTo(page, "EN");
   await page.getByRole("button", { name: "Dark theme" }).click();
   await page.locator("a[rel=next]").click();
+  await page.waitForURL(`**/learn/${lessons[6].name}.html`);
   await page.getByRole("heading", { level: 1, name: lessons[6].title.en }).waitFor();
   assert.deepEqual(await page.evaluate(() => [document.documentElement.lang, getComputedStyle(document.body).backgroundColor]), ["en", "rgb(14, 24, 31)"]);
   await loaded(page);
