@@ -108,12 +108,12 @@ func Ints[T ~int | ~int32 | ~int64](w *Writer, list []T) {
 	w.EndArray()
 }
 
-// Objects writes an array of objects: members writes those of one.
-func Objects[T any](w *Writer, list []T, members func(T)) {
+// Objects writes an array of so many objects: members writes those of one.
+func (w *Writer) Objects(n int, members func(i int)) {
 	w.BeginArray()
-	for _, each := range list {
+	for i := range n {
 		w.BeginObject()
-		members(each)
+		members(i)
 		w.EndObject()
 	}
 	w.EndArray()
@@ -176,3 +176,13 @@ func (w *Writer) IntField(name string, n int64)     { w.Key(name); w.Int(n) }
 func (w *Writer) BoolField(name string, b bool)     { w.Key(name); w.Bool(b) }
 func (w *Writer) NullField(name string)             { w.Key(name); w.Null() }
 func (w *Writer) StringsField(n string, l []string) { w.Key(n); w.Strings(l) }
+
+// HexField writes a number as a string of so many hex digits.
+func (w *Writer) HexField(name string, n uint64, digits int) {
+	w.Key(name)
+	w.buf = append(w.buf, '"')
+	for digits--; digits >= 0; digits-- {
+		w.buf = append(w.buf, hexDigits[n>>(4*digits)&15])
+	}
+	w.buf = append(w.buf, '"')
+}

@@ -105,15 +105,16 @@ func TestObjectsAndLists(t *testing.T) {
 	w.StringsField("s", []string{"a", "b"})
 	w.StringsField("none", nil)
 	w.NullField("null")
+	w.HexField("crc", 0x0a0b_0000, 8)
 	w.Key("brokers")
-	jsontext.Objects(&w, []int64{1, -1}, func(id int64) {
+	w.Objects(2, func(i int) {
 		w.Key("id")
-		w.IntOrNull(id, id > 0)
+		w.IntOrNull(int64(i), i > 0)
 	})
 	w.Key("nobody")
-	jsontext.Objects(&w, []int64{}, func(int64) { t.Error("there is nobody to write") })
+	w.Objects(0, func(int) { t.Error("there is nobody to write") })
 	w.EndObject()
-	want := `{"":[],"a\"b":{},"n":[0,9007199254740991,-1],"t":[true,false,null,null,"",{"raw":1}],"s":["a","b"],"none":[],"null":null,"brokers":[{"id":1},{"id":null}],"nobody":[]}`
+	want := `{"":[],"a\"b":{},"n":[0,9007199254740991,-1],"t":[true,false,null,null,"",{"raw":1}],"s":["a","b"],"none":[],"null":null,"crc":"0a0b0000","brokers":[{"id":null},{"id":1}],"nobody":[]}`
 	if w.Text() != want {
 		t.Errorf("\n%s\n%s", w.Text(), want)
 	}

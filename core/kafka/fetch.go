@@ -155,11 +155,7 @@ func (c *Cluster) values(p *partition) []string {
 func (r *readable) WriteJSON(w *jsontext.Writer) {
 	w.BeginObject()
 	w.Key("records")
-	w.BeginArray()
-	for i := range r.records {
-		writeRecord(w, r.records[i].offset, &r.records[i].Record)
-	}
-	w.EndArray()
+	w.Objects(len(r.records), func(i int) { writeRecord(w, r.records[i].offset, &r.records[i].Record) })
 	w.IntField("nextOffset", int64(r.next))
 	w.IntField("highWatermark", int64(r.hw))
 	w.IntField("lastStableOffset", int64(r.lso))
@@ -167,7 +163,6 @@ func (r *readable) WriteJSON(w *jsontext.Writer) {
 }
 
 func writeRecord(w *jsontext.Writer, offset Offset, r *Record) {
-	w.BeginObject()
 	w.IntField("offset", int64(offset))
 	w.Key("key")
 	if r.HasKey {
@@ -176,7 +171,6 @@ func writeRecord(w *jsontext.Writer, offset Offset, r *Record) {
 		w.Null()
 	}
 	w.StringField("value", r.Value)
-	w.EndObject()
 }
 
 // Read is announced for a consumer's fetch; To is where it would go on.

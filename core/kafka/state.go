@@ -17,13 +17,15 @@ func (c *Cluster) WriteJSON(w *jsontext.Writer) {
 	w.Key("settings")
 	c.settings.writeJSON(w, false)
 	w.Key("brokers")
-	jsontext.Objects(w, c.brokers, func(b broker) {
+	w.Objects(len(c.brokers), func(i int) {
+		b := &c.brokers[i]
 		w.IntField("id", int64(b.id))
 		w.BoolField("up", b.up)
 		w.BoolField("paused", b.paused)
 	})
 	w.Key("topics")
-	jsontext.Objects(w, c.topics, func(t *topic) {
+	w.Objects(len(c.topics), func(i int) {
+		t := c.topics[i]
 		w.StringField("name", t.name)
 		w.Key("settings")
 		t.settings.writeJSON(w, true)
@@ -36,11 +38,7 @@ func (c *Cluster) WriteJSON(w *jsontext.Writer) {
 	w.EndArray()
 	c.writeFetchers(w)
 	w.Key("partitions")
-	w.BeginArray()
-	for _, p := range c.partitions {
-		c.writePartition(w, p)
-	}
-	w.EndArray()
+	w.Objects(len(c.partitions), func(i int) { c.writePartition(w, c.partitions[i]) })
 	w.Key("requests")
 	w.BeginArray()
 	for _, r := range c.requests.All() {
@@ -65,7 +63,8 @@ func (c *Cluster) writeProducer(w *jsontext.Writer, p *producer) {
 	}
 	w.StringField("transaction", transaction)
 	w.Key("nextSequence")
-	jsontext.Objects(w, p.sequences, func(s sequence) {
+	w.Objects(len(p.sequences), func(i int) {
+		s := p.sequences[i]
 		w.StringField("partition", c.partitions[s.partition].name())
 		w.IntField("sequence", int64(s.next))
 	})
@@ -102,7 +101,6 @@ func (c *Cluster) writeFetchers(w *jsontext.Writer) {
 }
 
 func (c *Cluster) writePartition(w *jsontext.Writer, p *partition) {
-	w.BeginObject()
 	w.StringField("topic", p.topic.name)
 	w.IntField("partition", int64(p.number))
 	w.IntField("leader", int64(c.id(p.leader)))
@@ -112,7 +110,8 @@ func (c *Cluster) writePartition(w *jsontext.Writer, p *partition) {
 	w.IntField("highWatermark", int64(p.hw))
 	w.IntField("lastStableOffset", int64(p.lso))
 	w.Key("replicas")
-	jsontext.Objects(w, p.replicas, func(r replica) {
+	w.Objects(len(p.replicas), func(i int) {
+		r := &p.replicas[i]
 		w.IntField("broker", int64(c.id(r.broker)))
 		w.IntField("logEndOffset", int64(r.log.LogEndOffset()))
 		w.IntField("highWatermark", int64(p.hw))
@@ -135,7 +134,6 @@ func (c *Cluster) writePartition(w *jsontext.Writer, p *partition) {
 		w.EndObject()
 	}
 	w.EndArray()
-	w.EndObject()
 }
 
 func (c *Cluster) writeBatch(w *jsontext.Writer, b *Batch) {
@@ -148,7 +146,7 @@ func (c *Cluster) writeBatch(w *jsontext.Writer, b *Batch) {
 	w.IntField("nextOffset", int64(b.Next()))
 	w.IntField("leaderEpoch", int64(b.Epoch))
 	w.IntField("bytes", int64(b.Bytes))
-	w.StringField("crc", hex8(b.CRC()))
+	w.HexField("crc", uint64(b.CRC()), 8)
 	w.Key("producer")
 	if who := c.producerOf(b.Payload); who != nil {
 		w.String(who.name)
@@ -160,17 +158,8 @@ func (c *Cluster) writeBatch(w *jsontext.Writer, b *Batch) {
 	w.Key("control")
 	w.StringOrNull(b.Control.String())
 	w.Key("records")
-	w.BeginArray()
-	for i := range b.Records {
-		writeRecord(w, b.Base+Offset(i), &b.Records[i])
-	}
-	w.EndArray()
+	w.Objects(len(b.Records), func(i int) { writeRecord(w, b.Base+Offset(i), &b.Records[i]) })
 	w.EndObject()
-}
-
-func hex8(n uint32) string {
-	digits := strconv.FormatUint(uint64(n), 16)
-	return "00000000"[len(digits):] + digits
 }
 
 func (c *Cluster) writeRequest(w *jsontext.Writer, r *Request) {

@@ -73,7 +73,8 @@ func (e *Truncate) Fields(w *jsontext.Writer) {
 	w.IntField("from", int64(e.From))
 	w.IntField("to", int64(e.To))
 	w.Key("lost")
-	jsontext.Objects(w, e.Lost, func(l LostRecord) {
+	w.Objects(len(e.Lost), func(i int) {
+		l := e.Lost[i]
 		w.IntField("offset", int64(l.Offset))
 		w.StringField("value", l.Value)
 		w.IntField("request", int64(l.Request))

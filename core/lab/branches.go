@@ -31,7 +31,9 @@ func (l *Lab) branches() []branch {
 }
 
 func (l *Lab) Branches(w *jsontext.Writer) {
-	jsontext.Objects(w, l.branches(), func(b branch) {
+	list := l.branches()
+	w.Objects(len(list), func(i int) {
+		b := list[i]
 		w.IntField("id", int64(b.leaf.id))
 		w.Key("name")
 		w.StringOrNull(b.leaf.name)

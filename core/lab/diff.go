@@ -38,9 +38,8 @@ func Diff(w *jsontext.Writer, a, b *Lab, steps int) bool {
 	for _, side := range c.sides {
 		side.look(steps)
 	}
-	w.BeginArray()
-	for _, name := range c.names {
-		w.BeginObject()
+	w.Objects(len(c.names), func(i int) {
+		name := c.names[i]
 		w.StringField("name", name)
 		w.Key("values")
 		w.BeginArray()
@@ -57,9 +56,7 @@ func Diff(w *jsontext.Writer, a, b *Lab, steps int) bool {
 		if c.sides[0].open[name] != "" || c.sides[1].open[name] != "" {
 			w.BoolField("open", true)
 		}
-		w.EndObject()
-	}
-	w.EndArray()
+	})
 	if len(c.sides[0].open)+len(c.sides[1].open) == 0 {
 		a.comparison = nil
 	}

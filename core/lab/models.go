@@ -57,7 +57,8 @@ func (m *entry) writeJSON(w *jsontext.Writer) {
 	w.BeginObject()
 	w.StringField("name", m.Name)
 	w.Key("verbs")
-	jsontext.Objects(w, m.verbs, func(v script.Verb) {
+	w.Objects(len(m.verbs), func(i int) {
+		v := &m.verbs[i]
 		w.StringField("name", v.Name)
 		w.StringField("usage", v.Usage())
 		w.Key("options")
@@ -67,19 +68,22 @@ func (m *entry) writeJSON(w *jsontext.Writer) {
 	writeOptions(w, m.Settings)
 	w.StringsField("releases", m.Releases)
 	w.Key("rules")
-	jsontext.Objects(w, m.Rules, func(r sim.Rule) {
+	w.Objects(len(m.Rules), func(i int) {
+		r := m.Rules[i]
 		w.StringField("id", string(r.ID))
 		w.StringField("source", r.Source)
 	})
 	w.Key("differences")
-	jsontext.Objects(w, m.Differences, func(d sim.Difference) {
+	w.Objects(len(m.Differences), func(i int) {
+		d := &m.Differences[i]
 		w.StringField("what", d.What)
 		w.StringField("mini", d.Mini)
 		w.StringField("real", d.Real)
 		w.StringField("source", d.Source)
 	})
 	w.Key("misconceptions")
-	jsontext.Objects(w, m.Mistakes, func(wrong sim.Misconception) {
+	w.Objects(len(m.Mistakes), func(i int) {
+		wrong := &m.Mistakes[i]
 		w.StringField("id", string(wrong.ID))
 		w.StringsField("asks", strings.Fields(wrong.Asks))
 		w.StringField("rule", wrong.Rule)
@@ -88,7 +92,8 @@ func (m *entry) writeJSON(w *jsontext.Writer) {
 }
 
 func writeOptions(w *jsontext.Writer, options []script.Arg) {
-	jsontext.Objects(w, options, func(a script.Arg) {
+	w.Objects(len(options), func(i int) {
+		a := &options[i]
 		w.StringField("name", a.Name)
 		w.StringField("value", a.Value())
 		w.Key("default")

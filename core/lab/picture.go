@@ -74,13 +74,15 @@ func (l *Lab) View(w *jsontext.Writer, look *view.Look) {
 	w.StringField("part", s.Part)
 	w.IntField("reach", s.Reach)
 	w.Key("stats")
-	jsontext.Objects(w, s.Stats, func(stat view.Stat) {
+	w.Objects(len(s.Stats), func(i int) {
+		stat := &s.Stats[i]
 		w.StringField("name", stat.Name)
 		w.StringField("value", stat.Value)
 		w.StringField("note", stat.Note)
 	})
 	w.Key("legend")
-	jsontext.Objects(w, s.Legend, func(key view.Key) {
+	w.Objects(len(s.Legend), func(i int) {
+		key := s.Legend[i]
 		w.StringField("text", key.Text)
 		w.IntField("lineage", int64(key.Lineage))
 		w.BoolField("hatched", key.Hatched)
@@ -88,12 +90,14 @@ func (l *Lab) View(w *jsontext.Writer, look *view.Look) {
 	w.Key("lost")
 	w.StringOrNull(s.Lost)
 	w.Key("chips")
-	jsontext.Objects(w, s.Chips, func(chip view.Chip) {
+	w.Objects(len(s.Chips), func(i int) {
+		chip := &s.Chips[i]
 		w.StringField("glyph", chip.Glyph)
 		w.StringField("text", chip.Text)
 		w.BoolField("loss", chip.Loss)
 		w.Key("members")
-		jsontext.Objects(w, chip.Members, func(m view.Member) {
+		w.Objects(len(chip.Members), func(i int) {
+			m := chip.Members[i]
 			w.StringField("name", m.Name)
 			w.BoolField("reached", m.Reached)
 		})
@@ -121,7 +125,8 @@ func writeTelling(w *jsontext.Writer, t words.Telling) {
 	w.StringField("rest", t.Rest)
 	w.StringField("rule", t.Rule)
 	w.Key("terms")
-	jsontext.Objects(w, t.Terms, func(term words.Term) {
+	w.Objects(len(t.Terms), func(i int) {
+		term := &t.Terms[i]
 		w.StringField("text", term.Text)
 		w.StringField("value", term.Value)
 		w.StringField("badge", term.Badge)

@@ -2,7 +2,6 @@ package lab
 
 import (
 	"runtime"
-	"strconv"
 	"strings"
 
 	"highwater/core/jsontext"
@@ -282,7 +281,7 @@ func (l *Lab) Trace(w *jsontext.Writer, states string) bool {
 	for _, n := range path[1:] {
 		w.BeginObject()
 		l.writeStepFields(w, n)
-		w.StringField("digest", n.digest())
+		w.HexField("digest", n.digest(), 16)
 		w.EndObject()
 		if w.Full() {
 			return false
@@ -309,8 +308,7 @@ func (l *Lab) Trace(w *jsontext.Writer, states string) bool {
 	return !w.Full()
 }
 
-// digest is the hash of the state after the step, as 16 hex digits.
-func (n *Node) digest() string {
-	digits := strconv.FormatUint(sim.Combine(sim.HashString(n.model.Name), n.state.Hash()), 16)
-	return "0000000000000000"[len(digits):] + digits
+// digest is the hash of the state after the step.
+func (n *Node) digest() uint64 {
+	return sim.Combine(sim.HashString(n.model.Name), n.state.Hash())
 }

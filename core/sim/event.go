@@ -60,7 +60,8 @@ func (s *Sink) Refuse(code Refusal, why *Reason) Refusal {
 
 // WriteEvents writes the events of step n.
 func WriteEvents(w *jsontext.Writer, events []Event, step int) {
-	jsontext.Objects(w, events, func(e Event) {
+	w.Objects(len(events), func(i int) {
+		e := events[i]
 		w.StringField("type", e.Type)
 		e.Facts.Fields(w)
 		w.Key("why")

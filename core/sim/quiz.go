@@ -69,7 +69,8 @@ func (q *Quiz) WriteJSON(w *jsontext.Writer, command string, step int) {
 	w.Key("present")
 	w.StringOrNull(q.Present)
 	w.Key("answers")
-	jsontext.Objects(w, answers, func(a guess) {
+	w.Objects(len(answers), func(i int) {
+		a := answers[i]
 		w.StringField("value", a.value)
 		w.StringField("label", a.value[len(q.Unit):])
 		w.Key("means")

@@ -135,7 +135,8 @@ func (r *Reason) WriteOrNull(w *jsontext.Writer, step int) {
 }
 
 func (r *Reason) writeOperands(w *jsontext.Writer) {
-	jsontext.Objects(w, r.Operands, func(o Operand) {
+	w.Objects(len(r.Operands), func(i int) {
+		o := &r.Operands[i]
 		w.StringField("name", o.Name)
 		w.Key("value")
 		o.Value.WriteJSON(w)

@@ -214,10 +214,12 @@ func (v *Verdict) WriteJSON(w *jsontext.Writer) {
 		w.EndObject()
 	}
 	w.Key("goals")
-	jsontext.Objects(w, v.Goals, func(g Asked) {
+	w.Objects(len(v.Goals), func(i int) {
+		g := v.Goals[i]
 		w.BoolField("ok", g.OK)
 		w.Key("expects")
-		jsontext.Objects(w, g.Expects, func(x Expect) {
+		w.Objects(len(g.Expects), func(i int) {
+			x := g.Expects[i]
 			w.StringField("text", x.Text)
 			w.BoolField("ok", x.OK)
 			if x.Error == "" {
