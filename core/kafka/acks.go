@@ -110,10 +110,10 @@ func (c *Cluster) setReason(p *partition, w waiting, out *sim.Sink) *sim.Reason 
 	return c.withLEOs(why, p, w.set)
 }
 
-// minISRReason holds the size of the ISR against the minimum.
+// minISRReason holds the size of the ISR against the minimum, which it is below.
 func (c *Cluster) minISRReason(p *partition, rule sim.RuleID, out *sim.Sink) *sim.Reason {
 	size, least := int64(p.isr.size()), int64(p.topic.settings.MinInsyncReplicas)
-	return out.Because(rule, size >= least).Number("isr", size).Ask(p.label, "isr").Number("min.insync.replicas", least)
+	return out.Because(rule, false).Number("isr", size).Ask(p.label, "isr").Number("min.insync.replicas", least)
 }
 
 // Wait is announced when an acks=all request has to wait.

@@ -154,7 +154,7 @@ func (p *picture) drawKeys() {
 		}
 	}
 	n := float64(max(1, len(p.columns)))
-	pitch := min((width+cellGap)/n, choosePx(p.phone, 140, 70))
+	pitch := min((width+cellGap)/n, choose(p.phone, 140.0, 70))
 	for i, k := range p.columns {
 		p.drawColumn(k, left+float64(i)*pitch, pitch-cellGap, rows)
 	}
@@ -254,7 +254,7 @@ func (p *picture) drawRest() {
 		return
 	}
 	p.Group("rest", "hw-rest", p.restSentence())
-	x, y := choosePx(p.phone, p.left, 24), p.lanesEnd+8
+	x, y := choose(p.phone, p.left, 24), p.lanesEnd+8
 	for i, s := range p.rest {
 		text, note := svg.Fit(p.t.name(s), 90, &leadType), p.restNote(s)
 		w := svg.Width(text, &leadType) + 6 + svg.Width(note, &restType) + 22

@@ -237,7 +237,7 @@ func (p *picture) drawLaneLabel(i int, l *lane) {
 	own := l.role == Primary
 	x, y, end := 48.0, p.nameLine(i, l), p.left-8
 	if p.phone {
-		x, y, end = p.left, p.laneTop(i)+24, p.width-choosePx(own, 160, 210)
+		x, y, end = p.left, p.laneTop(i)+24, p.width-choose(own, 160.0, 210)
 		if l.wet() && p.front(l.sequence) <= p.left {
 			x += 10 // beside the front
 		}
@@ -287,13 +287,6 @@ func (p *picture) syncNote(l *lane, x, y, end float64) bool {
 	p.Icon(choose(l.link.lastSync == Full, "block", "chain"), x, y-12.5, svg.Ink)
 	p.Label(x+21, y, text, &noteType)
 	return true
-}
-
-func choosePx(first bool, a, b float64) float64 {
-	if first {
-		return a
-	}
-	return b
 }
 
 // state is the chip of a lane's server or link; it answers its width.

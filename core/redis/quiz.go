@@ -66,7 +66,7 @@ func (t *Topology) Foresee(cmd sim.Command, after sim.State, events []sim.Event)
 		switch e := e.Facts.(type) {
 		case *Sync:
 			if e.Replica == "" {
-				f.answer(cmd.(*question), e)
+				f.answer(cmd.(*question))
 			} else {
 				f.sync(e.Replica)
 			}
@@ -182,7 +182,7 @@ func (f *foresight) verdicts(q *sim.Quiz, s *server, c *Cursor) {
 }
 
 // answer asks with which batch a primary would begin.
-func (f *foresight) answer(asked *question, e *Sync) {
+func (f *foresight) answer(asked *question) {
 	s, c := &f.before.servers[asked.server], asked.cursor
 	v := s.psync(&c)
 	q := newQuiz("from", "psync "+s.name+" applied="+sequenceText(c.Applied), "primary", s.name, v.field("from"), v.field("from"))

@@ -15,22 +15,13 @@ func (t *Topology) WriteJSON(w *jsontext.Writer) {
 	w.StringField("model", Mini.Name)
 	w.IntField("nowMs", int64(t.now))
 	w.Key("servers")
-	w.BeginArray()
-	for i := range t.servers {
-		t.servers[i].writeJSON(w)
-	}
-	w.EndArray()
+	w.Objects(len(t.servers), func(i int) { t.servers[i].write(w) })
 	w.Key("links")
-	w.BeginArray()
-	for i := range t.links {
-		t.writeLink(w, &t.links[i])
-	}
-	w.EndArray()
+	w.Objects(len(t.links), func(i int) { t.writeLink(w, &t.links[i]) })
 	w.EndObject()
 }
 
-func (s *server) writeJSON(w *jsontext.Writer) {
-	w.BeginObject()
+func (s *server) write(w *jsontext.Writer) {
 	w.StringField("name", s.name)
 	w.BoolField("up", s.up)
 	w.StringField("role", s.role.String())
@@ -53,7 +44,6 @@ func (s *server) writeJSON(w *jsontext.Writer) {
 		w.EndObject()
 	}
 	w.EndArray()
-	w.EndObject()
 }
 
 func writeBatches(w *jsontext.Writer, batches run) {
@@ -68,7 +58,6 @@ func writeBatches(w *jsontext.Writer, batches run) {
 }
 
 func (t *Topology) writeLink(w *jsontext.Writer, l *link) {
-	w.BeginObject()
 	w.StringField("replica", t.name(l.replica))
 	w.StringField("primary", t.name(l.primary))
 	w.StringField("state", l.state.String())
@@ -89,7 +78,6 @@ func (t *Topology) writeLink(w *jsontext.Writer, l *link) {
 	w.IntField("generation", int64(l.generation))
 	w.Key("lastSync")
 	w.StringOrNull(l.lastSync.String())
-	w.EndObject()
 }
 
 // Series are the sequence of each server and the lowest cursor among the links
@@ -98,10 +86,9 @@ func (t *Topology) Series() []sim.Point {
 	points := make([]sim.Point, 0, 2*len(t.servers))
 	for i := range t.servers {
 		s := &t.servers[i]
-		lowest, _ := t.lowestApplied(i)
 		points = append(points,
 			sim.Point{Name: s.name + " sequence", Value: int64(s.sequence)},
-			sim.Point{Name: s.name + " applied", Value: int64(lowest)})
+			sim.Point{Name: s.name + " applied", Value: int64(t.lowestApplied(i))})
 	}
 	return points
 }
@@ -179,7 +166,7 @@ func (t *Topology) freshName() string {
 
 func sequenceText(s Sequence) string { return strconv.FormatInt(int64(s), 10) }
 
-func choose(first bool, a, b string) string {
+func choose[T any](first bool, a, b T) T {
 	if first {
 		return a
 	}

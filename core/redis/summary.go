@@ -75,16 +75,15 @@ func (t *Topology) Level(remembered view.Past, part string) view.Level {
 	past := pastOf(remembered)
 	l := view.Level{WaterName: words.Redis.Levels[0], TopName: words.Redis.Levels[1], Lost: past.lost}
 	if shown := t.shown(past, part); shown >= 0 {
-		lowest, _ := t.lowestApplied(shown)
-		l.Water, l.Top = int64(lowest), int64(t.servers[shown].sequence)
+		l.Water, l.Top = int64(t.lowestApplied(shown)), int64(t.servers[shown].sequence)
 	}
 	return l
 }
 
 // lowestApplied is the lowest cursor among the links that follow a primary's
-// history.
-func (t *Topology) lowestApplied(primary int) (lowest Sequence, followed bool) {
-	s := &t.servers[primary]
+// history; 0 with none.
+func (t *Topology) lowestApplied(primary int) (lowest Sequence) {
+	s, followed := &t.servers[primary], false
 	for i := range t.links {
 		l := &t.links[i]
 		if l.primary != primary || l.state == Promoted || l.cursor == nil || l.cursor.ID != s.id {
@@ -94,5 +93,5 @@ func (t *Topology) lowestApplied(primary int) (lowest Sequence, followed bool) {
 			lowest, followed = l.cursor.Applied, true
 		}
 	}
-	return lowest, followed
+	return lowest
 }

@@ -56,7 +56,7 @@ func (p *picture) trunk(y, to float64, line *svg.Paint) {
 
 // linkMarks are what a link's line carries in its middle: two bars, a zigzag, a
 // gap, a cross. In each the line itself is drawn up to the mark and on from it.
-var linkMarks = map[LinkState]struct{ line, dash, mark string }{
+var linkMarks = [...]struct{ line, dash, mark string }{
 	Live:         {"M12 -4Q12 0 16 0H42", "", "M36 -4.500L42 0L36 4.500"},
 	NeedsResync:  {"M12 -4Q12 0 16 0H20L23 -6L29 6L32 0H42", "", ""},
 	Disconnected: {"M12 -4Q12 0 16 0H22M34 0H42", "", ""},

@@ -71,15 +71,11 @@ func Fit(text string, width float64, t *Type) string {
 	}
 	room := width - Width("…", t)
 	end := 0
-	for i, r := range text {
-		next := i + utf8.RuneLen(r)
-		if r == utf8.RuneError {
-			next = i + 1
-		}
-		if Width(text[:next], t) > room {
+	for i := range text {
+		if Width(text[:i], t) > room {
 			break
 		}
-		end = next
+		end = i
 	}
 	return text[:end] + "…"
 }
