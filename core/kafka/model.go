@@ -4,13 +4,13 @@ import "highwater/core/sim"
 
 // Mini is the teaching model, rule for rule the course chapter's.
 var Mini = sim.Model{
-	Name:        "minikafka",
-	Verbs:       sim.Verbs(verbs),
-	Settings:    settingArgs(false),
-	Rules:       rules,
-	Differences: differences,
-	Mistakes:    mistakes,
-	Open:        func(uint64) sim.State { return &Cluster{} }, // nothing here is drawn by chance
+	Name:           "minikafka",
+	Verbs:          sim.Verbs(verbs),
+	Settings:       settingArgs(false),
+	Rules:          rules,
+	Differences:    differences,
+	Misconceptions: misconceptions,
+	Open:           func(uint64) sim.State { return &Cluster{} }, // nothing here is drawn by chance
 }
 
 // rules says where each rule id comes from.

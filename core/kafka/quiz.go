@@ -48,9 +48,9 @@ const (
 	AckedIsReplicated sim.RuleID = "acknowledged-is-replicated"
 )
 
-// mistakes are the wrong rules, each with the kinds of quiz that it answers; what is
+// misconceptions are the wrong rules, each with the kinds of quiz that it answers; what is
 // better asked stands first.
-var mistakes = []sim.Misconception{
+var misconceptions = []sim.Misconception{
 	{ID: LeaderLEO, Asks: "hw", Rule: "HW = LEO of the leader"},
 	{ID: SmallestOfAll, Asks: "hw", Rule: "HW = min(LEO of every replica)"},
 	{ID: MovesWithAppend, Asks: "hw", Rule: "HW = HW + records appended"},
@@ -91,36 +91,36 @@ func (c *Cluster) Foresee(_ sim.Command, after sim.State, events []sim.Event) []
 	for _, e := range events {
 		switch e := e.Facts.(type) {
 		case *HighWatermark:
-			f.ask(e.Partition, "hw", 0, (*step).hw)
+			f.ask(e.Partition, "hw", 0, (*quiz).hw)
 		case *HighWatermarkHeld:
-			f.ask(e.Partition, "hw", 0, (*step).hw)
+			f.ask(e.Partition, "hw", 0, (*quiz).hw)
 		case *ISR:
-			f.ask(e.Partition, "isr", 0, (*step).isr)
-			f.ask(e.Partition, "status", 0, (*step).oldestWaiting)
+			f.ask(e.Partition, "isr", 0, (*quiz).isr)
+			f.ask(e.Partition, "status", 0, (*quiz).oldestWaiting)
 		case *Replicate:
-			f.ask(e.Partition, "leo", e.Broker, (*step).fetched)
-			f.ask(e.Partition, "status", 0, (*step).oldestWaiting)
+			f.ask(e.Partition, "leo", e.Broker, (*quiz).fetched)
+			f.ask(e.Partition, "status", 0, (*quiz).oldestWaiting)
 		case *Append:
-			f.ask(e.Partition, "leo", e.Broker, (*step).wrote)
+			f.ask(e.Partition, "leo", e.Broker, (*quiz).wrote)
 			if e.sent {
-				f.ask(e.Partition, "status", int(e.Batch.Request), (*step).status)
+				f.ask(e.Partition, "status", int(e.Batch.Request), (*quiz).status)
 			}
 		case *Truncate:
-			f.ask(e.Partition, "leo", e.Broker, (*step).cut)
+			f.ask(e.Partition, "leo", e.Broker, (*quiz).cut)
 		case *Leader:
-			f.ask(e.Partition, "values", 0, (*step).values)
+			f.ask(e.Partition, "values", 0, (*quiz).values)
 		case *Read:
-			f.ask(e.Partition, "values", 0, (*step).values)
+			f.ask(e.Partition, "values", 0, (*quiz).values)
 		case *Wait:
-			f.ask(e.Partition, "status", int(e.Request), (*step).status)
+			f.ask(e.Partition, "status", int(e.Request), (*quiz).status)
 		case *Acknowledge:
-			f.ask(e.Partition, "status", int(e.Request), (*step).status)
+			f.ask(e.Partition, "status", int(e.Request), (*quiz).status)
 		case *Fail:
-			f.ask(e.Partition, "status", int(e.Request), (*step).status)
-			f.ask(e.Partition, "leo", int(e.Request), (*step).refused)
+			f.ask(e.Partition, "status", int(e.Request), (*quiz).status)
+			f.ask(e.Partition, "leo", int(e.Request), (*quiz).refused)
 		case *sim.Clock:
 			for _, p := range f.after.partitions {
-				f.ask(p.label, "isr", 0, (*step).isr)
+				f.ask(p.label, "isr", 0, (*quiz).isr)
 			}
 		}
 	}
@@ -133,8 +133,8 @@ type foresight struct {
 	list          []*sim.Quiz
 }
 
-// step is one partition before and after, for one quiz.
-type step struct {
+// quiz is one about a partition, which it sees before the step and after.
+type quiz struct {
 	*sim.Quiz
 	c, next  *Cluster
 	was, is  *partition
@@ -145,85 +145,85 @@ type step struct {
 
 // ask puts one question, once. How much a partition or a request is looked at
 // does not depend on how long the run is.
-func (f *foresight) ask(label, kind string, number int, about func(*step)) {
+func (f *foresight) ask(label, kind string, number int, about func(*quiz)) {
 	was, is := f.before.labelled(label), f.after.labelled(label)
 	if was == nil {
 		return // made by this step
 	}
-	s := &step{Quiz: &sim.Quiz{Ask: label + " " + kind, Kind: kind, Names: sim.Because("", true).Text("partition", label)},
+	q := &quiz{Quiz: &sim.Quiz{Ask: label + " " + kind, Kind: kind, Names: sim.Because("", true).Text("partition", label)},
 		c: f.before, next: f.after, was: was, is: is, leo: is.leaderReplica().log.LogEndOffset(), number: number}
 	if was.leader == is.leader {
-		s.appended = s.leo - was.leaderReplica().log.LogEndOffset()
+		q.appended = q.leo - was.leaderReplica().log.LogEndOffset()
 	}
-	about(s)
-	asked := func(q *sim.Quiz) bool { return q.Ask == s.Ask && q.Unit == s.Unit }
-	if s.Worth() && !slices.ContainsFunc(f.list, asked) {
-		f.list = append(f.list, s.Quiz)
+	about(q)
+	asked := func(other *sim.Quiz) bool { return other.Ask == q.Ask && other.Unit == q.Unit }
+	if q.Worth() && !slices.ContainsFunc(f.list, asked) {
+		f.list = append(f.list, q.Quiz)
 	}
 }
 
-func (s *step) promoted() bool { return s.was.epoch != s.is.epoch }
+func (q *quiz) promoted() bool { return q.was.epoch != q.is.epoch }
 
 // least is the smallest LEO in a set of brokers, and one that has it.
-func (s *step) least(set brokerSet) (least Offset, id int) {
+func (q *quiz) least(set brokerSet) (least Offset, id int) {
 	least = -1
-	for _, r := range s.is.replicas {
+	for _, r := range q.is.replicas {
 		if leo := r.log.LogEndOffset(); set.has(r.broker) && (least < 0 || leo < least) {
-			least, id = leo, s.next.id(r.broker)
+			least, id = leo, q.next.id(r.broker)
 		}
 	}
 	return least, id
 }
 
 // guess offers a number; whoever is behind it stands in the reason.
-func (s *step) guess(means sim.RuleID, n Offset) *sim.Reason {
-	return s.Guess(means, s.Unit+digits(n))
+func (q *quiz) guess(means sim.RuleID, n Offset) *sim.Reason {
+	return q.Guess(means, q.Unit+digits(n))
 }
 
-func (s *step) withLEO(why *sim.Reason, name string, id int, leo Offset) *sim.Reason {
-	return why.Number(name, int64(id)).Number(name+"Leo", int64(leo)).Ask(leoQuestion(s.is.label, id))
+func (q *quiz) withLEO(why *sim.Reason, name string, id int, leo Offset) {
+	why.Number(name, int64(id)).Number(name+"Leo", int64(leo)).Ask(leoQuestion(q.is.label, id))
 }
 
-func (s *step) hw() {
-	hw := s.is.hw
-	s.Present, s.Right = digits(s.was.hw), digits(hw)
-	leader := s.next.id(s.is.leader)
-	slowest, holder := s.least(s.is.isr)
-	if s.promoted() {
-		s.withLEO(s.guess(PromotionKeepsTail, s.was.replica(s.is.leader).log.LogEndOffset()), "leader", leader, s.leo)
-		s.guess(StartsEmpty, 0).Number("hw", int64(hw))
+func (q *quiz) hw() {
+	hw := q.is.hw
+	q.Present, q.Right = digits(q.was.hw), digits(hw)
+	leader := q.next.id(q.is.leader)
+	slowest, holder := q.least(q.is.isr)
+	if q.promoted() {
+		q.withLEO(q.guess(PromotionKeepsTail, q.was.replica(q.is.leader).log.LogEndOffset()), "leader", leader, q.leo)
+		q.guess(StartsEmpty, 0).Number("hw", int64(hw))
 		return
 	}
-	if s.appended > 0 {
-		s.withLEO(s.guess(MovesWithAppend, s.was.hw+s.appended), "slowest", holder, slowest)
+	if q.appended > 0 {
+		q.withLEO(q.guess(MovesWithAppend, q.was.hw+q.appended), "slowest", holder, slowest)
 	}
-	if slowest < s.leo {
-		s.withLEO(s.guess(LeaderLEO, s.leo).Number("leader", int64(leader)), "slowest", holder, slowest)
+	if slowest < q.leo {
+		q.withLEO(q.guess(LeaderLEO, q.leo).Number("leader", int64(leader)), "slowest", holder, slowest)
 	}
-	if least, id := s.least(s.is.assigned); least < slowest {
-		s.guess(SmallestOfAll, least).Number("broker", int64(id))
+	if least, id := q.least(q.is.assigned); least < slowest {
+		q.guess(SmallestOfAll, least).Number("broker", int64(id))
 	}
-	if left := s.was.isr &^ s.is.isr; left != 0 {
-		least, id := s.least(s.was.isr)
-		s.guess(WhoLeftCounts, max(s.was.hw, least)).Number("broker", int64(id))
+	if left := q.was.isr &^ q.is.isr; left != 0 {
+		least, id := q.least(q.was.isr)
+		q.guess(WhoLeftCounts, max(q.was.hw, least)).Number("broker", int64(id))
 	}
-	if size := s.is.assigned.size(); size > 2 && slowest < s.leo {
-		s.withLEO(s.guess(MajorityLEO, max(s.was.hw, s.majority())).Number("replicas", int64(size)), "slowest", holder, slowest)
+	if size := q.is.assigned.size(); size > 2 && slowest < q.leo {
+		q.withLEO(q.guess(MajorityLEO, max(q.was.hw, q.majority())).Number("replicas", int64(size)), "slowest", holder, slowest)
 	}
-	if s.is.isr.size() == 1 {
-		s.guess(AloneCommitsNone, s.was.hw).Number("leader", int64(leader))
-	} else if s.was.isr&^s.is.isr == 0 {
-		s.guess(AnotherFetch, s.was.hw)
+	if q.is.isr.size() == 1 {
+		q.guess(AloneCommitsNone, q.was.hw).Number("leader", int64(leader))
+	} else if q.was.isr&^q.is.isr == 0 {
+		q.guess(AnotherFetch, q.was.hw)
 	}
-	if hw > 0 && (s.Moves() || s.Worth()) {
-		s.guess(LastCommitted, hw-1).Number("hw", int64(hw))
+	if hw > 0 && (q.Moves() || q.Worth()) {
+		q.guess(LastCommitted, hw-1).Number("hw", int64(hw))
 	}
 }
 
 // majority is the LEO that more than half of the replicas have reached.
-func (s *step) majority() Offset {
+func (q *quiz) majority() Offset {
 	var leos []Offset
-	for _, r := range s.is.replicas {
+	for _, r := range q.is.replicas {
 		leos = append(leos, r.log.LogEndOffset())
 	}
 	slices.Sort(leos)
@@ -231,153 +231,153 @@ func (s *step) majority() Offset {
 }
 
 // end begins a question about a broker's LEO.
-func (s *step) end(id int) (was, is *replica) {
-	broker := s.next.index(id)
-	was, is = s.was.replica(broker), s.is.replica(broker)
-	s.Unit = strconv.Itoa(id) + ":"
-	s.Names.Number("broker", int64(id))
-	s.Present, s.Right = s.Unit+digits(was.log.LogEndOffset()), s.Unit+digits(is.log.LogEndOffset())
+func (q *quiz) end(id int) (was, is *replica) {
+	broker := q.next.index(id)
+	was, is = q.was.replica(broker), q.is.replica(broker)
+	q.Unit = strconv.Itoa(id) + ":"
+	q.Names.Number("broker", int64(id))
+	q.Present, q.Right = q.Unit+digits(was.log.LogEndOffset()), q.Unit+digits(is.log.LogEndOffset())
 	return was, is
 }
 
-func (s *step) fetched() {
-	was, is := s.end(s.number)
-	log, from, to := s.is.leaderReplica().log, was.log.LogEndOffset(), is.log.LogEndOffset()
-	if b := &s.next.brokers[is.broker]; !b.up || b.paused {
-		s.guess(StoppedFetches, s.leo).Number("broker", int64(s.number)).Flag("up", b.up)
+func (q *quiz) fetched() {
+	was, is := q.end(q.number)
+	log, from, to := q.is.leaderReplica().log, was.log.LogEndOffset(), is.log.LogEndOffset()
+	if b := &q.next.brokers[is.broker]; !b.up || b.paused {
+		q.guess(StoppedFetches, q.leo).Number("broker", int64(q.number)).Flag("up", b.up)
 		return
 	}
-	if to < s.leo && to > from {
-		budget := s.next.settings.ReplicaFetchMaxBytes
-		s.guess(BringsEverything, s.leo).Number("replica.fetch.max.bytes", budget)
-		s.guess(BudgetPassedOnce, log.holding(to).next).Number("replica.fetch.max.bytes", budget)
+	if to < q.leo && to > from {
+		budget := q.next.settings.ReplicaFetchMaxBytes
+		q.guess(BringsEverything, q.leo).Number("replica.fetch.max.bytes", budget)
+		q.guess(BudgetPassedOnce, log.holding(to).next).Number("replica.fetch.max.bytes", budget)
 	}
 	if batches := Offset(is.log.top().depth - was.log.top().depth); batches > 0 {
-		s.guess(CountsBatches, from+batches).Number("batches", int64(batches)).Number("records", int64(to-from))
+		q.guess(CountsBatches, from+batches).Number("batches", int64(batches)).Number("records", int64(to-from))
 	}
 	if to > from {
-		s.guess(CopiesCommitted, max(from, s.was.hw)).Number("hw", int64(s.was.hw))
+		q.guess(CopiesCommitted, max(from, q.was.hw)).Number("hw", int64(q.was.hw))
 	}
 }
 
 // wrote asks where a batch of several records ends.
-func (s *step) wrote() {
-	s.end(s.number)
-	s.guess(CountsBatches, s.leo-s.appended+1).Number("batches", 1).Number("records", int64(s.appended))
+func (q *quiz) wrote() {
+	q.end(q.number)
+	q.guess(CountsBatches, q.leo-q.appended+1).Number("batches", 1).Number("records", int64(q.appended))
 }
 
 // refused asks where the leader's log ends after a batch that it did not take.
-func (s *step) refused() {
-	id := RequestID(s.number)
-	if sent := s.next.request(id); s.c.request(id) == nil && s.appended == 0 {
-		s.end(s.next.id(s.is.leader))
-		s.guess(RefusedIsWritten, s.leo+Offset(len(sent.payload.Records))).Text("error", string(sent.Error))
+func (q *quiz) refused() {
+	id := RequestID(q.number)
+	if sent := q.next.request(id); q.c.request(id) == nil && q.appended == 0 {
+		q.end(q.next.id(q.is.leader))
+		q.guess(RefusedIsWritten, q.leo+Offset(len(sent.payload.Records))).Text("error", string(sent.Error))
 	}
 }
 
-func (s *step) cut() {
-	was, _ := s.end(s.number)
-	from, leader := was.log.LogEndOffset(), s.next.id(s.is.leader)
-	if s.promoted() {
-		s.withLEO(s.guess(PromotionKeepsTail, from), "leader", leader, s.leo)
-		s.guess(StartsEmpty, 0).Number("hw", int64(s.is.hw))
+func (q *quiz) cut() {
+	was, _ := q.end(q.number)
+	from, leader := was.log.LogEndOffset(), q.next.id(q.is.leader)
+	if q.promoted() {
+		q.withLEO(q.guess(PromotionKeepsTail, from), "leader", leader, q.leo)
+		q.guess(StartsEmpty, 0).Number("hw", int64(q.is.hw))
 	} else {
-		s.guess(LongerLogStays, from).Number("leader", int64(leader))
+		q.guess(LongerLogStays, from).Number("leader", int64(leader))
 	}
 }
 
-func (s *step) isr() {
-	list := func(set brokerSet) string { return joinIDs(s.next.ids(set)) }
-	s.Present, s.Right = list(s.was.isr), list(s.is.isr)
-	up, whole := setOf(s.is.leader), setOf(s.is.leader)
-	for i := range s.is.replicas {
-		r := &s.is.replicas[i]
-		if s.next.brokers[r.broker].up {
+func (q *quiz) isr() {
+	list := func(set brokerSet) string { return joinIDs(q.next.ids(set)) }
+	q.Present, q.Right = list(q.was.isr), list(q.is.isr)
+	up, whole := setOf(q.is.leader), setOf(q.is.leader)
+	for i := range q.is.replicas {
+		r := &q.is.replicas[i]
+		if q.next.brokers[r.broker].up {
 			up = up.with(r.broker)
-			if r.log.LogEndOffset() == s.leo {
+			if r.log.LogEndOffset() == q.leo {
 				whole = whole.with(r.broker)
 			}
 		}
 	}
-	if !s.next.leaderUp(s.is) || s.was.isr == s.is.isr && whole&s.is.isr == s.is.isr {
+	if !q.next.leaderUp(q.is) || q.was.isr == q.is.isr && whole&q.is.isr == q.is.isr {
 		return // nobody is judged, or no member is at stake
 	}
-	settings := &s.next.settings
-	s.Guess(ISRHasEverything, list(whole)).Number("replica.lag.time.max.ms", int64(settings.ReplicaLagTimeMaxMs))
-	if s.was.isr != s.is.isr {
-		s.Guess(ISRStays, list(s.was.isr))
+	settings := &q.next.settings
+	q.Guess(ISRHasEverything, list(whole)).Number("replica.lag.time.max.ms", int64(settings.ReplicaLagTimeMaxMs))
+	if q.was.isr != q.is.isr {
+		q.Guess(ISRStays, list(q.was.isr))
 	}
-	s.Guess(ISRIsWhoIsUp, list(up)).Number("replica.lag.time.max.ms", int64(settings.ReplicaLagTimeMaxMs))
-	s.Guess(ISRIsEveryReplica, list(s.is.assigned)).Number("replicas", int64(s.is.assigned.size()))
+	q.Guess(ISRIsWhoIsUp, list(up)).Number("replica.lag.time.max.ms", int64(settings.ReplicaLagTimeMaxMs))
+	q.Guess(ISRIsEveryReplica, list(q.is.assigned)).Number("replicas", int64(q.is.assigned.size()))
 }
 
 // oldestWaiting asks about a request that this step leaves waiting.
-func (s *step) oldestWaiting() {
-	for id := range s.is.waiting.All() {
-		s.number = int(id)
-		s.status()
+func (q *quiz) oldestWaiting() {
+	for id := range q.is.waiting.All() {
+		q.number = int(id)
+		q.status()
 		return
 	}
 }
 
-func (s *step) status() {
-	was, is := s.c.request(RequestID(s.number)), s.next.request(RequestID(s.number))
-	s.Ask = is.ID.question()
-	s.Names.Number("request", int64(is.ID))
-	s.Right = is.Status.String()
-	leader := int64(s.next.id(s.is.leader))
+func (q *quiz) status() {
+	was, is := q.c.request(RequestID(q.number)), q.next.request(RequestID(q.number))
+	q.Ask = is.ID.question()
+	q.Names.Number("request", int64(is.ID))
+	q.Right = is.Status.String()
+	leader := int64(q.next.id(q.is.leader))
 	if was == nil { // sent by this step
-		minimum := int64(s.is.topic.settings.MinInsyncReplicas)
+		minimum := int64(q.is.topic.settings.MinInsyncReplicas)
 		switch {
 		case is.Status == Pending:
-			s.Guess(WrittenIsAcked, "acknowledged").Number("leader", leader)
-			s.Guess(MinimumIsCopies, "failed").Number("min.insync.replicas", minimum).Number("members", int64(s.is.isr.size()))
+			q.Guess(WrittenIsAcked, "acknowledged").Number("leader", leader)
+			q.Guess(MinimumIsCopies, "failed").Number("min.insync.replicas", minimum).Number("members", int64(q.is.isr.size()))
 		case is.Status == Failed:
-			s.failed(is.Error)
+			q.failed(is.Error)
 		case is.Status == Sent:
-			s.Guess(SentIsAcked, "acknowledged").Number("leader", leader)
+			q.Guess(SentIsAcked, "acknowledged").Number("leader", leader)
 		case is.Acks == AcksLeader:
-			s.Guess(OneWaits, "pending").Number("leader", leader)
-		case is.Acks == AcksAll && s.is.isr.size() == 1:
-			s.Guess(AloneCommitsNone, "pending").Number("leader", leader)
+			q.Guess(OneWaits, "pending").Number("leader", leader)
+		case is.Acks == AcksAll && q.is.isr.size() == 1:
+			q.Guess(AloneCommitsNone, "pending").Number("leader", leader)
 		}
 		return
 	}
-	s.Present = was.Status.String()
-	w, waited := s.was.waiting.Get(is.ID)
+	q.Present = was.Status.String()
+	w, waited := q.was.waiting.Get(is.ID)
 	switch {
 	case !waited:
 	case is.Status == Failed:
-		s.failed(is.Error)
+		q.failed(is.Error)
 	case is.Status == Acknowledged:
-		if least, id := s.least(s.is.assigned); least < w.target {
-			s.Guess(AllMeansEvery, "pending").Number("broker", int64(id))
+		if least, id := q.least(q.is.assigned); least < w.target {
+			q.Guess(AllMeansEvery, "pending").Number("broker", int64(id))
 		}
-		s.Guess(AnotherFetch, "pending")
+		q.Guess(AnotherFetch, "pending")
 	default:
 		reached := w
-		reached.set = s.is.isr & w.set
-		_, slowest := s.least(w.set)
-		if reached.set != w.set && s.next.reached(s.is, reached) {
-			s.Guess(AllMeansWhoIsLeft, "acknowledged").Number("slowest", int64(slowest))
+		reached.set = q.is.isr & w.set
+		_, slowest := q.least(w.set)
+		if reached.set != w.set && q.next.reached(q.is, reached) {
+			q.Guess(AllMeansWhoIsLeft, "acknowledged").Number("slowest", int64(slowest))
 		}
-		if have := s.having(w); 2*have > w.set.size() {
-			s.Guess(MajorityIsEnough, "acknowledged").Number("have", int64(have)).Number("members", int64(w.set.size())).Number("slowest", int64(slowest))
+		if have := q.having(w); 2*have > w.set.size() {
+			q.Guess(MajorityIsEnough, "acknowledged").Number("have", int64(have)).Number("members", int64(w.set.size())).Number("slowest", int64(slowest))
 		}
 	}
 }
 
 // failed has what others expect of a request that fails.
-func (s *step) failed(code sim.Refusal) {
+func (q *quiz) failed(code sim.Refusal) {
 	if code == ErrNotEnoughReplicas || code == ErrNotEnoughReplicasAfterAppend {
-		s.Guess(AllMeansWhoIsLeft, "acknowledged").Text("error", string(code))
+		q.Guess(AllMeansWhoIsLeft, "acknowledged").Text("error", string(code))
 	}
-	s.Guess(WaitsForEver, "pending").Text("error", string(code))
+	q.Guess(WaitsForEver, "pending").Text("error", string(code))
 }
 
 // having counts the members of a set that have the batch.
-func (s *step) having(w waiting) (have int) {
-	for _, r := range s.is.replicas {
+func (q *quiz) having(w waiting) (have int) {
+	for _, r := range q.is.replicas {
 		if w.set.has(r.broker) && r.log.LogEndOffset() >= w.target {
 			have++
 		}
@@ -389,9 +389,9 @@ func (s *step) having(w waiting) (have int) {
 const mostText = 60
 
 // values asks what consumers can read.
-func (s *step) values() {
+func (q *quiz) values() {
 	const most = 8
-	if max(s.leo, s.was.leaderReplica().log.LogEndOffset()) > most {
+	if max(q.leo, q.was.leaderReplica().log.LogEndOffset()) > most {
 		return
 	}
 	list := func(values []string) string { return script.Quote(strings.Join(values, ",")) }
@@ -400,22 +400,22 @@ func (s *step) values() {
 		all.hw = p.leaderReplica().log.LogEndOffset()
 		return list(c.values(&all))
 	}
-	before, after := whole(s.c, s.was), whole(s.next, s.is)
+	before, after := whole(q.c, q.was), whole(q.next, q.is)
 	if max(len(before), len(after)) > mostText {
 		return
 	}
-	s.Present, s.Right = list(s.c.values(s.was)), list(s.next.values(s.is))
-	hw := int64(s.is.hw)
-	if s.promoted() {
-		s.Guess(AckedIsReplicated, list(s.c.acknowledged(s.was))).Number("leader", int64(s.next.id(s.is.leader))).Number("leaderLeo", int64(s.leo))
-		if s.Moves() || s.Worth() {
-			s.Guess(StartsEmpty, list(nil)).Number("hw", hw)
+	q.Present, q.Right = list(q.c.values(q.was)), list(q.next.values(q.is))
+	hw := int64(q.is.hw)
+	if q.promoted() {
+		q.Guess(AckedIsReplicated, list(q.c.acknowledged(q.was))).Number("leader", int64(q.next.id(q.is.leader))).Number("leaderLeo", int64(q.leo))
+		if q.Moves() || q.Worth() {
+			q.Guess(StartsEmpty, list(nil)).Number("hw", hw)
 		}
 		return
 	}
-	s.Guess(ReadsAboveHW, after).Number("hw", hw)
-	if s.is.hw < s.leo {
-		s.Guess(TailHidesLog, list(nil)).Number("hw", hw)
+	q.Guess(ReadsAboveHW, after).Number("hw", hw)
+	if q.is.hw < q.leo {
+		q.Guess(TailHidesLog, list(nil)).Number("hw", hw)
 	}
 }
 

@@ -82,8 +82,8 @@ func (m *entry) writeJSON(w *jsontext.Writer) {
 		w.StringField("source", d.Source)
 	})
 	w.Key("misconceptions")
-	w.Objects(len(m.Mistakes), func(i int) {
-		wrong := &m.Mistakes[i]
+	w.Objects(len(m.Misconceptions), func(i int) {
+		wrong := &m.Misconceptions[i]
 		w.StringField("id", string(wrong.ID))
 		w.StringsField("asks", strings.Fields(wrong.Asks))
 		w.StringField("rule", wrong.Rule)

@@ -38,7 +38,7 @@ func (l *Lab) quizzes(next *Node) []*sim.Quiz {
 		}
 	}
 	rank := func(q *sim.Quiz) int {
-		return slices.IndexFunc(next.model.Mistakes, func(m sim.Misconception) bool {
+		return slices.IndexFunc(next.model.Misconceptions, func(m sim.Misconception) bool {
 			kind, _, _ := strings.Cut(m.Asks, " ")
 			return kind == q.Kind
 		})

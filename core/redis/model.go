@@ -4,13 +4,13 @@ import "highwater/core/sim"
 
 // Mini is the teaching model, rule for rule the course chapter's.
 var Mini = sim.Model{
-	Name:        "miniredis",
-	Verbs:       sim.Verbs(verbs),
-	Settings:    settingArgs(),
-	Rules:       rules,
-	Differences: differences,
-	Mistakes:    mistakes,
-	Open:        func(seed uint64) sim.State { return &Topology{chance: sim.Rand(seed)} },
+	Name:           "miniredis",
+	Verbs:          sim.Verbs(verbs),
+	Settings:       settingArgs(),
+	Rules:          rules,
+	Differences:    differences,
+	Misconceptions: misconceptions,
+	Open:           func(seed uint64) sim.State { return &Topology{chance: sim.Rand(seed)} },
 }
 
 // rules says where each rule id comes from.

@@ -30,9 +30,9 @@ const (
 	ReplicaIsCurrent   sim.RuleID = "a-replica-is-always-current"
 )
 
-// mistakes are the wrong rules, each with the kinds of quiz that it answers; what is
+// misconceptions are the wrong rules, each with the kinds of quiz that it answers; what is
 // better asked stands first.
-var mistakes = []sim.Misconception{
+var misconceptions = []sim.Misconception{
 	{ID: CursorMustBeKept, Asks: "sync from", Rule: "partial if and only if oldest <= applied"},
 	{ID: CursorIsEnough, Asks: "sync from", Rule: "partial if and only if there is a cursor of this history"},
 	{ID: SequenceDecides, Asks: "sync", Rule: "partial if and only if oldest <= applied + 1, whatever the IDs"},

@@ -16,14 +16,14 @@ type Command any
 // Model is one row of the table of models: all that help, completion, the page
 // and the search know of it.
 type Model struct {
-	Name        string
-	Verbs       []script.Verb
-	Settings    []script.Arg
-	Releases    []string // named bundles of settings, oldest first
-	Rules       []Rule
-	Differences []Difference
-	Mistakes    []Misconception
-	Open        func(seed uint64) State // the model's empty state
+	Name           string
+	Verbs          []script.Verb
+	Settings       []script.Arg
+	Releases       []string // named bundles of settings, oldest first
+	Rules          []Rule
+	Differences    []Difference
+	Misconceptions []Misconception
+	Open           func(seed uint64) State // the model's empty state
 }
 
 // Row is one row of a model's table of commands: how it is written, and how its
