@@ -22,8 +22,8 @@ const (
 type clientCommand struct {
 	server int
 	verb   *clientVerb // nil: no server knows it
-	words  []string
-	bytes  int64 // what the limit counts
+	words  []string    // its name first
+	bytes  int64       // what the limit counts
 }
 
 func bindClient(t *Topology, call *script.Call) (command, *script.Error) {
@@ -35,9 +35,7 @@ func bindClient(t *Topology, call *script.Call) (command, *script.Error) {
 	for _, w := range call.Line.Words[1:] {
 		cmd.words = append(cmd.words, w.Text)
 	}
-	if len(cmd.words) > 0 {
-		cmd.verb = clientVerbNamed(cmd.words[0])
-	}
+	cmd.verb = clientVerbNamed(cmd.words[0])
 	if cmd.verb != nil && cmd.verb.values {
 		for _, arg := range cmd.words[1:] {
 			cmd.bytes += int64(len(arg))

@@ -63,9 +63,6 @@ func clientVerbNames() []string {
 
 // asScript is a command as a script would write it, its name in capitals.
 func asScript(v *clientVerb, words []string) string {
-	if len(words) == 0 {
-		return ""
-	}
 	text := script.QuoteClientWord(words[0])
 	if v != nil {
 		text = v.name
@@ -92,17 +89,14 @@ const (
 
 // unknownCommand quotes the beginning of what was sent (commandCheckExistence).
 func unknownCommand(words []string) string {
-	name, args := "", ""
-	if len(words) > 0 {
-		name = words[0]
-		for _, arg := range words[1:] {
-			if len(args) >= 128 {
-				break
-			}
-			args += "'" + cString(arg, 128-len(args)) + "' "
+	args := ""
+	for _, arg := range words[1:] {
+		if len(args) >= 128 {
+			break
 		}
+		args += "'" + cString(arg, 128-len(args)) + "' "
 	}
-	text := "ERR unknown command '" + cString(name, 128) + "', with args beginning with: " + args
+	text := "ERR unknown command '" + cString(words[0], 128) + "', with args beginning with: " + args
 	return strings.ReplaceAll(strings.ReplaceAll(text, "\r", " "), "\n", " ")
 }
 
