@@ -113,23 +113,3 @@ func (l *Lab) Check(w *jsontext.Writer, words string) *script.Error {
 	w.EndObject()
 	return nil
 }
-
-// Expectation is what became of one expect of the current line.
-type Expectation struct {
-	Line             int
-	OK               bool
-	Expected, Actual string
-}
-
-// Expectations lists those up to the current step.
-func (l *Lab) Expectations() []Expectation {
-	var list []Expectation
-	for _, n := range l.line[1 : l.at.n+1] {
-		if n.isExpect() {
-			checks, _ := n.checks(n.parent)
-			e := newExpectation(n.call, checks)
-			list = append(list, Expectation{n.number, e.OK, e.Expected, e.Actual})
-		}
-	}
-	return list
-}

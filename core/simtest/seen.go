@@ -73,15 +73,6 @@ func rulesOf(t *testing.T, model string) []string {
 	return nil
 }
 
-// trace meets the reasons of a whole run.
-func (s *Seen) trace(l *lab.Lab) {
-	var w jsontext.Writer
-	l.WriteSteps(&w)
-	for _, step := range parse(nil, w.Bytes()).([]any) {
-		s.step(l.Model(), step.(object))
-	}
-}
-
 // step meets the reasons of one step: those of its events, and of its refusal.
 func (s *Seen) step(model string, step object) {
 	for _, e := range step.get("events").([]any) {

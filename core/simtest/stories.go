@@ -43,18 +43,25 @@ func story(t *testing.T, file string, seen *Seen) {
 	if failure != nil {
 		t.Fatalf("%s:%v", file, failure)
 	}
+	steps := stepsOf(t, l)
 	expects := 0
-	for _, e := range l.Expectations() {
-		expects++
-		if !e.OK {
-			t.Errorf("%s:%d: expected %s, was %s", file, e.Line, e.Expected, e.Actual)
+	for _, step := range steps {
+		for _, e := range step.get("events").([]any) {
+			if e := e.(object); e.get("type") == "expect" {
+				expects++
+				if e.get("ok") == false {
+					t.Errorf("%s:%v: expected %s, was %s", file, step.get("line"), e.get("expected"), e.get("actual"))
+				}
+			}
 		}
 	}
 	if expects == 0 {
 		t.Errorf("%s expects nothing", file)
 	}
-	seen.trace(l)
-	for _, question := range questions(t, l) {
+	for _, step := range steps {
+		seen.step(l.Model(), step)
+	}
+	for _, question := range questions(steps) {
 		var w jsontext.Writer
 		if failure := l.Why(&w, question); failure != nil {
 			t.Errorf("%s: a reason asks %q: %v", file, question, failure)
@@ -66,8 +73,20 @@ func story(t *testing.T, file string, seen *Seen) {
 	}
 }
 
+// stepsOf are the steps of a run as they are handed out.
+func stepsOf(t *testing.T, l *lab.Lab) []object {
+	t.Helper()
+	var w jsontext.Writer
+	l.WriteSteps(&w)
+	var steps []object
+	for _, step := range parse(t, w.Bytes()).([]any) {
+		steps = append(steps, step.(object))
+	}
+	return steps
+}
+
 // questions are what the reasons of a run say can be asked.
-func questions(t *testing.T, l *lab.Lab) []string {
+func questions(steps []object) []string {
 	var list []string
 	var collect func(value any)
 	collect = func(value any) {
@@ -85,8 +104,8 @@ func questions(t *testing.T, l *lab.Lab) []string {
 			}
 		}
 	}
-	var w jsontext.Writer
-	l.WriteSteps(&w)
-	collect(parse(t, w.Bytes()))
+	for _, step := range steps {
+		collect(step)
+	}
 	return list
 }

@@ -62,7 +62,7 @@ func transcribe(t *testing.T, file string, seen *Seen) {
 	// The lines as they stand: datadriven takes a command apart.
 	lines := strings.Split(string(text), "\n")
 	run := &transcript{seen: seen}
-	run.open("")
+	run.open(t, "")
 	datadriven.RunTest(t, file, func(t *testing.T, d *datadriven.TestData) string {
 		place := d.Pos[strings.LastIndexByte(d.Pos, ':')+1:]
 		number, err := strconv.Atoi(place)
@@ -83,11 +83,11 @@ func transcribe(t *testing.T, file string, seen *Seen) {
 					return string(b)
 				})
 			}
-			return run.open(input)
+			return run.open(t, input)
 		case "state":
 			return run.state(t, strings.Fields(rest))
 		case "why":
-			return run.why(rest)
+			return run.why(t, rest)
 		case "undo":
 			run.lab.Undo()
 			return ""
@@ -104,13 +104,15 @@ type transcript struct {
 	seen *Seen
 }
 
-func (run *transcript) open(text string) string {
+func (run *transcript) open(t *testing.T, text string) string {
 	opened, failure := lab.Open(text, lab.Options{Seed: -1})
 	if failure != nil {
 		return show(failure)
 	}
 	run.lab = opened
-	run.seen.trace(opened)
+	for _, step := range stepsOf(t, opened) {
+		run.seen.step(opened.Model(), step)
+	}
 	return ""
 }
 
@@ -144,13 +146,13 @@ func (run *transcript) state(t *testing.T, paths []string) string {
 	return out.String()
 }
 
-func (run *transcript) why(question string) string {
+func (run *transcript) why(t *testing.T, question string) string {
 	var w jsontext.Writer
 	if failure := run.lab.Why(&w, question); failure != nil {
 		return show(failure)
 	}
 	var out strings.Builder
-	for _, reason := range parse(nil, w.Bytes()).([]any) {
+	for _, reason := range parse(t, w.Bytes()).([]any) {
 		printReason(&out, reason.(object), "")
 	}
 	return out.String()
