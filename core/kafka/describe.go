@@ -31,14 +31,12 @@ func (c *Cluster) Describe(past view.Past, look *view.Look) []string {
 		phrase = k.NoConsumer
 	}
 	list = append(list, s.say(phrase, "n", digits(s.read.to), "hw", digits(p.hw)))
-	sized := *look
-	sized.Sized()
-	l := arrange(sized.Width, sized.Height, len(s.lanes), p.hw, s.top)
-	if l.first > 0 {
-		list = append(list, s.say(k.TheFold, "from", "0", "to", digits(l.first-1)))
+	first := s.arranged(look).first
+	if first > 0 {
+		list = append(list, s.say(k.TheFold, "from", "0", "to", digits(first-1)))
 	}
-	list = append(list, s.batchSentences(l.first)...)
-	list = append(list, s.requestSentences(l.first)...)
+	list = append(list, s.batchSentences(first)...)
+	list = append(list, s.requestSentences(first)...)
 	return append(list, s.lostSentences()...)
 }
 

@@ -23,11 +23,10 @@ type picture struct {
 // keys name what they show, and stay while it does.
 func (c *Cluster) Draw(past view.Past, look *view.Look) *svg.Drawing {
 	s := c.seen(past, look)
-	look.Sized()
 	if s.p == nil {
 		return s.nothing(look)
 	}
-	l := arrange(look.Width, look.Height, len(s.lanes), s.p.hw, s.top)
+	l := s.arranged(look)
 	d := &picture{svg.New(look.Palette, look.Prefix, l.width, l.height, look.Lang.String(), s.title()), s, l}
 	// For what a page draws over the picture, and how it moves: y = origin − (offset − first) × slot.
 	d.Data("origin", d.y(d.first))

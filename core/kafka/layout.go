@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"highwater/core/svg"
+	"highwater/core/view"
 )
 
 // layout is where things stand in a picture of a certain size.
@@ -63,6 +64,11 @@ var lanesForms = []lanesForm{
 	{640, 62, bare, 134, 0, 6, 106, 120, 8, pennants, 10, 64},
 	{0, 37, 33, 0, 0, 0, 106, 178, 8, pennants, 1, 64},
 	{0, 37, 33, 0, 0, 0, 80, 106, 8, pennants, 1, 64},
+}
+
+// arranged is where the partition's lanes stand, also where they are only told of.
+func (s *sight) arranged(look *view.Look) layout {
+	return arrange(look.Width, look.Height, len(s.lanes), s.p.hw, s.top)
 }
 
 // arrange divides width and height among so many lanes, and offsets up to top.

@@ -40,10 +40,7 @@ func (c *Cluster) Table(past view.Past, look *view.Look) [][]string {
 		isr = append(isr, text)
 	}
 	rows := [][]string{head, leo, isr}
-	sized := *look
-	sized.Sized()
-	first := arrange(sized.Width, sized.Height, len(s.lanes), s.p.hw, s.top).first
-	first = max(first, s.top-mostRows)
+	first := max(s.arranged(look).first, s.top-mostRows)
 	for o := s.top; o >= first; o-- {
 		row, any := []string{digits(o)}, false
 		for i := range s.lanes {

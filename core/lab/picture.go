@@ -26,9 +26,10 @@ func (l *Lab) past(n *Node) view.Past {
 	return past
 }
 
-// shown is what can be seen of a step; before a model is chosen, the empty state
-// of the one that was asked for, with a hint that it is to be chosen.
+// shown is what can be seen of a step, at a size; before a model is chosen, the empty
+// state of the one that was asked for, with a hint that it is to be chosen.
 func (l *Lab) shown(n *Node, look *view.Look) view.State {
+	look.Sized()
 	if n.state != nil {
 		return n.state.(view.State)
 	}
@@ -42,7 +43,6 @@ func (l *Lab) shown(n *Node, look *view.Look) view.State {
 
 // Draw is the picture of the current step, without what was dismissed.
 func (l *Lab) Draw(look *view.Look) *svg.Drawing {
-	look.Sized()
 	d := l.shown(l.at, look).Draw(l.past(l.at), look)
 	d.Dismiss(strings.Fields(look.Dismissed))
 	return d

@@ -54,10 +54,7 @@ type arm struct {
 }
 
 // look lays a topology out. Without a server there is no primary.
-func (t *Topology) look(remembered view.Past, asked *view.Look) *picture {
-	sized := *asked
-	sized.Sized()
-	look := &sized
+func (t *Topology) look(remembered view.Past, look *view.Look) *picture {
 	p := &picture{t: t, past: pastOf(remembered), lang: look.Lang, layout: across(look)}
 	p.primary = t.shown(p.past, look.Part)
 	if p.primary < 0 {

@@ -167,7 +167,7 @@ func TestGuess(t *testing.T) {
 	d = draw("link a applied=9")
 	near(t, "the dashed front", attribute(t, group(d, "guess:a"), "path", "d", 0)[0], 722)
 	near(t, "its tag", attribute(t, group(d, "guess:a"), "path", "d", 1)[0], 722+4+svg.TagWidth("9?"))
-	said := strings.Join(s.Describe(s.past, &view.Look{Palette: &svg.Light, Guess: "link a applied=9"}), "\n")
+	said := strings.Join(s.Describe(s.past, &view.Look{Palette: &svg.Light, Width: 1056, Height: 560, Guess: "link a applied=9"}), "\n")
 	if !strings.Contains(said, "a: your prediction: applied 9.") {
 		t.Errorf("not among the sentences: %s", said)
 	}

@@ -139,7 +139,7 @@ func TestSummary(t *testing.T) {
 func TestDescribe(t *testing.T) {
 	s := told(t, "redis-fence", "crash b")
 	id := string(s.servers[1].id[:6])
-	got := strings.Join(s.Describe(s.past, &view.Look{}), "\n")
+	got := strings.Join(s.Describe(s.past, &view.Look{Width: 1056, Height: 540}), "\n")
 	old := s.past.(*past).ghosts[0].line.id[:6]
 	want := "b is a primary at sequence 11, lineage " + id + `, since 4.
 The backlog keeps 8 to 11, 4 of 4.

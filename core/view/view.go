@@ -15,13 +15,13 @@ import (
 type Look struct {
 	Lang          words.Lang
 	Palette       *svg.Palette
-	Width, Height float64
-	Part          string // the partition, or the primary; empty: the model's choice
-	Prefix        string // of ids
-	Hint          string // what an empty picture says; empty: the model's own
-	Reach         int64  // an offset, or a sequence, that the scale has room for: two pictures may have one scale
-	Guess         string // a learner's, in the words of `expect`: "orders-0 hw=4"
-	Dismissed     string // keys of ghosts that the learner has seen enough of, with blanks between
+	Width, Height float64 // as Sized fills them in
+	Part          string  // the partition, or the primary; empty: the model's choice
+	Prefix        string  // of ids
+	Hint          string  // what an empty picture says; empty: the model's own
+	Reach         int64   // an offset, or a sequence, that the scale has room for: two pictures may have one scale
+	Guess         string  // a learner's, in the words of `expect`: "orders-0 hw=4"
+	Dismissed     string  // keys of ghosts that the learner has seen enough of, with blanks between
 }
 
 // Guessed is the number that was guessed for what is asked: "orders-0 hw". It is
