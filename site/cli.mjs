@@ -111,12 +111,7 @@ const commands = {
     const { verify } = await kit("verify");
     const highwater = await engine();
     const texts = files.map((file) => ({ name: basename(file), text: read(kindOf(file, [".hw", ".md"])) }));
-    const page = bundle(texts, { lang });
-    try {
-      writeFileSync(output, page);
-    } catch (error) {
-      throw new Stop(`highwater: cannot write ${output}: ${error.message}\n`);
-    }
+    write(kindOf(output, [".html", ".htm"]), bundle(texts, { lang }));
     texts.forEach(({ name, text }, i) => complain(files[i], verify(highwater, name, text).problems));
   },
 
@@ -126,8 +121,9 @@ const commands = {
     const { prerender } = await kit("prerender");
     for (const file of files) {
       const before = read(kindOf(file, [".html", ".htm"]));
+      if (!before.isWellFormed()) throw new Stop(`highwater: ${file} is not UTF-8; it is left as it is\n`);
       const { text, problems, drawn } = prerender(highwater, file, before);
-      if (text !== before) writeFileSync(file, text);
+      if (text !== before) write(file, text);
       complain(file, problems);
       if (drawn + problems.length === 0) throw new Stop(`highwater: there is no <highwater-lab> in ${file}\n`);
     }
@@ -311,6 +307,14 @@ function read(file) {
     return decode(readFileSync(file === "-" ? 0 : file));
   } catch (error) {
     throw new Stop(`highwater: cannot read ${file}: ${error.message}\n`);
+  }
+}
+
+function write(file, text) {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new Stop(`highwater: cannot write ${file}: ${error.message}\n`);
   }
 }
 

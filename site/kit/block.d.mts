@@ -82,6 +82,9 @@ export function stepLine(experiment: Experiment, after: string): number | null;
  */
 export function shownOf(blocks: Block[], name: string | null): Experiment | Exercise | null;
 
+/** The name that stands behind "#" in the address of a source; null: none. */
+export function wantedOf(source: URL): string | null;
+
 /** Every text of a block, with what it is. */
 export function textsIn(block: Block): { what: string; line: number; texts: Texts }[];
 

@@ -227,6 +227,16 @@ export function shownOf(blocks, name) {
   return shown.find(({ kind }) => kind === "experiment") ?? shown[0] ?? null;
 }
 
+/** The name that stands behind "#" in the address of a source; null: none. */
+export function wantedOf({ hash }) {
+  const name = hash.slice(1);
+  try {
+    return decodeURIComponent(name) || null;
+  } catch {
+    return name; // a "%" that is none of an address
+  }
+}
+
 /** Every text of a block, each with what it is and its line. */
 export function textsIn(block) {
   const own = { line: block.line, texts: block.texts };

@@ -2,7 +2,6 @@
 // serves and our own pages of lessons are. Reads text only; needs what lesson.mjs
 // needs.
 import { extname } from "node:path";
-import { fences } from "./fences.mjs";
 import { escaped, figure } from "./figure.mjs";
 import { parseLesson } from "./lesson.mjs";
 
@@ -46,7 +45,7 @@ export function articleOf({ name, text }, { languages, highwater = null, ids = f
   const own = name.replace(/\.\w+$/, "");
   const lesson = extname(name) === ".hw" ? null : parseLesson(text);
   const title = Object.fromEntries(languages.map((lang) => [lang, lesson?.title?.[lang] ?? own]));
-  const html = lesson ? lessonHtml(lesson, text, { title, languages, highwater, ids }) : `<highwater-lab mode="lab" aria-label="${escaped(own)}">\n${block("experiment", text)}</highwater-lab>\n`;
+  const html = lesson ? lessonHtml(lesson, { title, languages, highwater, ids }) : `<highwater-lab mode="lab" aria-label="${escaped(own)}">\n${block("experiment", text)}</highwater-lab>\n`;
   return { title, objective: lesson?.objective ?? null, html: `${inEach(languages, "h1", (lang) => escaped(title[lang]))}\n${html}` };
 }
 
@@ -61,8 +60,8 @@ export function inEach(languages, tag, of) {
 // A block as the element reads it.
 const block = (info, text, hidden = false) => `<pre data-hw="${escaped(info)}"${hidden ? " hidden" : ""}>\n${escaped(text)}</pre>\n`;
 
-function lessonHtml({ parts, blocks }, text, { title, languages, highwater, ids }) {
-  const written = new Map(fences(text).map((fence) => [fence.line - 1, fence])); // by the line that opens it
+function lessonHtml({ parts, blocks, fences }, { title, languages, highwater, ids }) {
+  const written = new Map(fences.map((fence) => [fence.line - 1, fence])); // by the line that opens it
   const predictions = parts.filter(({ kind }) => kind === "predict");
   const label = languages.length === 1 ? ` aria-label="${escaped(title[languages[0]])}"` : ""; // else it is to follow the page's
   let drawn = 0;

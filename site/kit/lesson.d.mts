@@ -12,6 +12,8 @@ export interface Lesson {
   parts: (Prose | Block)[];
   /** The blocks among the parts, and those inside lists and quotes. */
   blocks: Block[];
+  /** Each of these as it was written. */
+  fences: { info: string; text: string; line: number }[];
   problems: Problem[];
   /** Pieces of HTML, which may hold blocks as well: for `parsePage`. */
   elements: { line: number; html: string }[];

@@ -4,14 +4,15 @@
 import MarkdownIt from "markdown-it";
 import { LineCounter, parseDocument } from "yaml";
 import { languageNames, languages as allLanguages, parseBlock, speaks } from "./block.mjs";
+import { frontMatter } from "./fences.mjs";
 
 const markdown = new MarkdownIt({ html: true });
 
 export function parseLesson(text, firstLine = 1) {
   const problems = [];
   const report = (line, message) => { problems.push({ line, message }); };
-  const source = text.replace(/^\ufeff/, "").split(/\r?\n/);
-  const { about, end } = frontMatter(source, firstLine, report);
+  const { lines: source, end } = frontMatter(text);
+  const about = end > 0 ? aboutOf(source.slice(1, end - 1).join("\n"), firstLine, report) : {};
   const languages = languagesOf(about, (message) => report(firstLine, message));
   const title = titleOf(about, languages, (message) => report(firstLine, message));
   const objective = about.objective === undefined ? null : complete("objective", about.objective, languages, (message) => report(firstLine, message));
@@ -20,6 +21,7 @@ export function parseLesson(text, firstLine = 1) {
   const tokens = markdown.parse(body, env);
   const parts = [];
   const blocks = [];
+  const fences = [];
   const examples = [];
   const elements = [];
   let prose = [];
@@ -44,6 +46,7 @@ export function parseLesson(text, firstLine = 1) {
     if (!block) return level === 0;
     if (block.name !== null && blocks.some(({ name }) => name === block.name)) report(line, `a second block is named "${block.name}"`);
     blocks.push(block);
+    fences.push({ info: head, text: content, line: line + 1 });
     if (level > 0) return false; // in a list or a quote it stays there, as code
     flush();
     parts.push(block);
@@ -74,20 +77,22 @@ export function parseLesson(text, firstLine = 1) {
   flush();
   if (section) report(section.line, `<div lang="${section.lang}"> is never closed; each of its tags needs an empty line above and below`);
   if (title) pairs(parts, languages, report);
-  return { title, objective, about, languages, parts, blocks, problems, elements, examples };
+  return { title, objective, about, languages, parts, blocks, fences, problems, elements, examples };
 }
 
-// The front matter: YAML between two lines "---".
+// The front matter is YAML.
 
-function frontMatter(source, firstLine, report) {
-  const isFence = (line) => /^---[ \t]*$/.test(line);
-  const close = isFence(source[0]) ? source.findIndex((line, i) => i > 0 && isFence(line)) : -1;
-  if (close < 0) return { about: {}, end: 0 };
+function aboutOf(yaml, firstLine, report) {
   const lineCounter = new LineCounter();
-  const document = parseDocument(source.slice(1, close).join("\n"), { lineCounter, prettyErrors: false });
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
   for (const { pos, message } of document.errors) report(firstLine + lineCounter.linePos(pos[0]).line, message);
-  const about = document.errors.length > 0 ? null : document.toJS();
-  return { about: typeof about === "object" && about !== null ? about : {}, end: close + 1 };
+  let about = null;
+  try {
+    if (document.errors.length === 0) about = document.toJS();
+  } catch ({ message }) { // aliases beyond counting
+    report(firstLine, message);
+  }
+  return typeof about === "object" && about !== null ? about : {};
 }
 
 function languagesOf({ languages }, report) {
@@ -100,10 +105,13 @@ function languagesOf({ languages }, report) {
 // A title of one string is anybody's Markdown; one in languages is a lesson's.
 const titleOf = ({ title }, languages, report) => typeof title === "object" && title !== null ? complete("title", title, languages, report) : null;
 
-function complete(what, texts, languages, report) {
+function complete(what, given, languages, report) {
+  const texts = {};
   for (const lang of languages) {
-    if (typeof texts?.[lang] !== "string" || texts[lang].trim() === "") report(`the ${what} is not there in ${languageNames[lang]}`);
-    else if (!speaks(lang, texts[lang])) report(`the ${what} is not ${languageNames[lang]} behind "${lang}:"`);
+    const text = given?.[lang];
+    if (typeof text !== "string" || text.trim() === "") report(`the ${what} is not there in ${languageNames[lang]}`);
+    else texts[lang] = text;
+    if (texts[lang] && !speaks(lang, text)) report(`the ${what} is not ${languageNames[lang]} behind "${lang}:"`);
   }
   return texts;
 }

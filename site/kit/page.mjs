@@ -4,7 +4,7 @@
 import { parse, parseFragment } from "parse5";
 import { limited, wrongAttribute } from "./attributes.mjs";
 import { languages as allLanguages, parseBlock } from "./block.mjs";
-import { attribute, elements, sourcesOf, textOf } from "./tree.mjs";
+import { attribute, elements, notClosed, sourcesOf, textOf } from "./tree.mjs";
 
 /** What a block is stands in its attribute data-hw, in the words of a fence: data-hw="exercise lose-it points=2". */
 export function parsePage(text, { fragment = false, firstLine = 1, languages = allLanguages } = {}) {
@@ -25,7 +25,7 @@ function readLab(lab, source, firstLine, defaults) {
     const wrong = wrongAttribute(name, attribute(lab, name) ?? null);
     if (wrong) problems.push({ line: at(startLine), message: wrong.en });
   }
-  if (startTag && !endTag) problems.push({ line: at(startLine), message: "<highwater-lab> is not closed where it should be; a <p> around it ends at a <pre>, and HTML in Markdown at an empty line" });
+  if (startTag && !endTag) problems.push({ line: at(startLine), message: notClosed });
   for (const node of sourcesOf(lab)) {
     const { startTag } = node.sourceCodeLocation;
     const line = at(startTag.endLine);

@@ -12,3 +12,7 @@ export function elements(node, tagName) {
 
 /** What of a <highwater-lab> holds a block. */
 export const sourcesOf = (lab) => lab.childNodes.filter((node) => node.tagName === "pre" || node.tagName === "script" && attribute(node, "type") === "text/hw");
+
+export const isIn = ({ parentNode }, tagName) => Boolean(parentNode) && (parentNode.tagName === tagName || isIn(parentNode, tagName));
+
+export const notClosed = "<highwater-lab> is not closed where it should be; a <p> around it ends at a <pre>, and HTML in Markdown at an empty line";

@@ -32,7 +32,10 @@ export function verify(highwater, path, text) {
   const counts = { experiments: 0, predictions: 0, exercises: 0, mutations: 0, allowed: 0 };
   const problems = [];
   const report = (line, message) => { problems.push({ line, message }); };
-  const groups = kinds[path.match(/\.[a-z]+$/i)[0].toLowerCase()](text);
+  const kind = path.match(/\.[a-z]+$/i)[0].toLowerCase();
+  const groups = kinds[kind](text);
+  const wrongByte = text.search(/\p{Surrogate}/u); // as the command line reads one
+  if (wrongByte >= 0 && kind !== ".hw") report(text.slice(0, wrongByte).split("\n").length, "this is not UTF-8 from here on"); // of a script the engine says so
   for (const group of groups) {
     problems.push(...group.problems);
     const languages = spoken(group, report);

@@ -1,7 +1,7 @@
 // Where an element's blocks come from: its children, or what src names, a script
 // or a lesson. A lesson's fences are found by their lines; its prose is for
 // others.
-import { languages, parseBlock, shownOf } from "../kit/block.mjs";
+import { languages, parseBlock, shownOf, wantedOf } from "../kit/block.mjs";
 import { fences, titleOf } from "../kit/fences.mjs";
 import { labNamed } from "../page/chapters.mjs";
 
@@ -42,7 +42,7 @@ async function file(src, { base, root, sources, Problem }) {
   if (src.trim() === "") throw new Problem("no-source", { en: 'This highwater-lab has an empty src: name a script or a lesson, as in src="labs/kafka-lost-tail.hw".', zh: "这个 highwater-lab 的 src 为空：请写脚本或课程的地址，例如 src=\"labs/kafka-lost-tail.hw\"。" });
   if (!URL.canParse(src, document.baseURI)) throw new Problem("no-source", { en: `src="${src}" is no address.`, zh: `src="${src}" 不是有效地址。` });
   const url = new URL(src, document.baseURI);
-  const wanted = decodeURIComponent(url.hash.slice(1)) || null;
+  const wanted = wantedOf(url);
   url.hash = "";
   const name = url.pathname.split("/").at(-1);
   const own = url.href.startsWith(base) ? url.href.slice(base.length) : null;
@@ -62,9 +62,10 @@ function fetched(url, Problem) {
 async function textOf(url, Problem) {
   const failed = (why) => new Problem("source-missing", { en: `The script could not be loaded: ${url.href} ${why.en}.`, zh: `无法加载脚本：${url.href} ${why.zh}。` });
   if (location.protocol === "file:") throw failed({ en: "cannot be read by a page opened as a file; put the script inside the element, or make one file with highwater bundle", zh: "无法由以文件方式打开的页面读取；请把脚本写在元素内部，或用 highwater bundle 生成单个文件" });
-  const response = await fetch(url).catch(() => { throw failed({ en: "cannot be reached", zh: "无法访问" }); });
+  const unreachable = () => { throw failed({ en: "cannot be reached", zh: "无法访问" }); };
+  const response = await fetch(url).catch(unreachable);
   if (!response.ok) throw failed({ en: `answered ${response.status}`, zh: `返回 ${response.status}` });
-  const text = await response.text();
+  const text = await response.text().catch(unreachable); // it may break off
   if (/^text\/html\b/.test(response.headers.get("content-type") ?? "") || /^\s*<(!doctype|html)\b/i.test(text)) throw failed({ en: "is a web page, not a script", zh: "是网页，不是脚本" });
   return text;
 }

@@ -2,12 +2,13 @@
 // share with the element.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { load } from "highwater";
 import { fences, titleOf } from "highwater/kit/fences.mjs";
+import { pageOf } from "highwater/kit/html.mjs";
 import { parseLesson } from "highwater/kit/lesson.mjs";
 import { prerender } from "highwater/kit/prerender.mjs";
 import { preview } from "highwater/kit/preview.mjs";
@@ -35,6 +36,31 @@ test("the fences of every lesson are found as Markdown finds them, and its title
   assert.deepEqual(fences(tricky), [{ info: "", text: "model miniredis\n", line: 8 }]);
 });
 
+// verify reads Markdown as a whole, a page by its lines: what one checks the other has to show.
+test("a page finds the blocks that Markdown has, and a title as YAML has it", () => {
+  const fence = (name, mark = "```") => `${mark}hw experiment ${name}\nmodel minikafka\n${mark}\n`;
+  const own = fence("own");
+  const indented = (by) => own.replace(/^(?=.)/gm, " ".repeat(by));
+  for (const [what, text] of Object.entries({
+    "a line that begins with code": `\`\`\`no fence\`\`\` here\n\n${own}`,
+    "one that is commented out": `<!--\n${fence("old")}-->\n${own}`,
+    "one that is HTML": `<pre>\n\n${fence("old")}</pre>\n\n<div>\n${fence("old")}</div>\n\n<div>\n\n${own}\n</div>\n`,
+    "one in the front matter": `---\nnote: |\n  x\n${fence("old").replace(/^/gm, "  ")}\n---\n${own}`,
+    "indented by three": indented(3), "by four, which is code": `Text.\n\n${indented(4)}\n${fence("other")}`,
+    "what looks like its end": "```hw\nmodel minikafka\n    ```\n``` x\n~~~\n```\n", "a longer end": own.replace(/```\n$/, "`````\n"),
+    "another mark": fence("own", "~~~~"), "CR before LF": `Text.\n\n${own}`.replaceAll("\n", "\r\n"),
+  })) {
+    const { blocks, fences: known } = parseLesson(text);
+    assert.equal(blocks.length, 1, what);
+    assert.deepEqual(fences(text), known, what);
+  }
+  for (const title of ["{ en: One, zh: 一 }", "\n  en: One # a remark\n  zh: '一''二'", '\n  en: "One \\"two\\" # three"\n  zh: "一"', "{en: 'One, two', zh: 一}"]) for (const end of ["\n", "\r\n"]) {
+    const text = `---\ntitle: ${title}\nobjective:\n  en: No title.\n---\n`.replaceAll("\n", end);
+    assert.deepEqual(titleOf(text), parseLesson(text).title, title);
+  }
+  assert.equal(titleOf("---\ntitle:\n  en: >\n    On lines\n    of its own\n---\n"), null); // then the block's name is shown
+});
+
 test("prerender writes a drawing and a description, once", (t) => {
   const page = `<!doctype html>\n<p>Before.</p>\n<highwater-lab mode="figure"><pre>\n${script}</pre></highwater-lab>\n<highwater-lab lang="zh" step="4"><pre>\n${script}</pre></highwater-lab>\n<p>After.</p>\n`;
   const made = folder(t, { "page.html": page });
@@ -49,6 +75,68 @@ test("prerender writes a drawing and a description, once", (t) => {
   assert.equal(new Set(ids).size, ids.length);
   assert.equal(cli("prerender", file).status, 0);
   assert.equal(readFileSync(file, "utf8"), once);
+});
+
+// A page is somebody's work, of whatever kind of HTML: what is written has to be found again, and the rest stays, byte for byte.
+test("prerendered twice a page is the same, however it is written", (t) => {
+  const pre = `<pre>\n${script}</pre>`;
+  const lab = `<highwater-lab>${pre}</highwater-lab>`;
+  const pages = {
+    "CR before LF": `<!doctype html>\n${lab}\n`.replaceAll("\n", "\r\n"), "CR alone": `<div>\n${lab}`.replaceAll("\n", "\r"), "a byte order mark": `\ufeff${lab}`,
+    "capitals, no quotes": `<HIGHWATER-LAB MODE=figure LANG=zh><PRE>\n${script}</PRE></HIGHWATER-LAB>`, "twice an attribute": `<highwater-lab mode=figure mode=qiuz>${pre}</highwater-lab>`,
+    "a template": `<template><template>${lab}</template></template>`, "a table": `<table><tr><td>${lab}</td></tr>${lab}</table>`, "one in another": `<highwater-lab>${pre}${lab}</highwater-lab>`,
+    "beside comments and CDATA": `<!-- ${lab} --><svg><![CDATA[ ${lab} ]]></svg>${lab}<noscript>${lab}</noscript><textarea>${lab}</textarea>`,
+  };
+  const made = folder(t, {});
+  const file = join(made, "page.html");
+  for (const [name, page] of Object.entries(pages)) {
+    const { text, problems, drawn } = prerender(highwater, file, page);
+    assert.deepEqual(problems, [], name);
+    assert.ok(drawn > 0 && text.match(/<figure data-highwater/g).length === drawn, name);
+    assert.equal(text.replace(/<figure.*?<\/figure>/gs, ""), page, name);
+    assert.equal(prerender(highwater, file, text).text, text, name);
+  }
+});
+
+test("a <p> would end at a drawing: what stands in one is told of, and left as it is", (t) => {
+  const file = join(folder(t, { "a.hw": script }), "page.html");
+  const page = `<p>See <b><highwater-lab src="a.hw"></highwater-lab></b>.</p>\n<div><highwater-lab src="a.hw"></highwater-lab></div>\n`;
+  const { text, problems } = prerender(highwater, file, page);
+  assert.deepEqual(problems, [{ line: 1, message: "a <p> around <highwater-lab> would end at its drawing; put it outside of the <p>" }]);
+  assert.match(text, /^<p>See <b><highwater-lab src="a\.hw"><\/highwater-lab><\/b>\.<\/p>\n<div><highwater-lab src="a\.hw"><figure /);
+});
+
+test("an address that is none is told with its line", (t) => {
+  const file = join(folder(t, { "a.md": "```hw experiment a\nmodel minikafka\n```\n" }), "page.html");
+  for (const [src, message] of [
+    ["", /^src="" is no address$/], ["http://[", /^src="http:\/\/\[" is no address$/], ["file://host/a.hw", /is elsewhere/], ["https://elsewhere.example/a.hw", /is elsewhere/],
+    [".", /^cannot read \., which would be /], ["a%2Fb.hw", /^cannot read a%2Fb\.hw/], ["a%00b.hw", /^cannot read a%00b\.hw/], ["a.md#%", /^there is no experiment or exercise "%"$/],
+  ]) {
+    const { problems } = prerender(highwater, file, `<highwater-lab src="${src}"></highwater-lab>`);
+    assert.match(problems[0].message, message);
+  }
+});
+
+test("a page that is not UTF-8 is left as it is, and a lesson that is not is told of", (t) => {
+  const made = folder(t, { "page.html": "" });
+  const file = join(made, "page.html");
+  const page = Buffer.concat([Buffer.from("<!doctype html>\n<p>"), Buffer.from([0xd6, 0xd0]), Buffer.from(`</p><highwater-lab><pre>${script}</pre></highwater-lab>\n`)]); // GBK
+  writeFileSync(file, page);
+  const { status, stderr } = cli("prerender", file);
+  assert.deepEqual([status, stderr], [2, `highwater: ${file} is not UTF-8; it is left as it is\n`]);
+  assert.ok(readFileSync(file).equals(page));
+  assert.match(cli("verify", file).stdout, /page\.html:2: this is not UTF-8 from here on\n/);
+});
+
+test("a page that may not be written is a sentence, not a trace", (t) => {
+  const made = folder(t, { "page.html": `<highwater-lab><pre>${script}</pre></highwater-lab>` });
+  const file = join(made, "page.html");
+  chmodSync(file, 0o444);
+  chmodSync(made, 0o755);
+  const anybody = process.getuid() === 0 ? { uid: 65534, gid: 65534 } : {}; // root may write everything
+  const { status, stderr } = spawnSync(process.execPath, [`${root}site/cli.mjs`, "prerender", file], { encoding: "utf8", ...anybody });
+  assert.equal(status, 2);
+  assert.match(stderr, /^highwater: cannot write .*page\.html: EACCES[^\n]*\n$/);
 });
 
 test("a quiz is drawn as it stands before its first question", () => {
@@ -73,11 +161,19 @@ test("a bundle's arguments are looked at", (t) => {
   const made = folder(t, { "a.hw": script, "a.txt": "" });
   for (const [wrong, message] of [
     [["bundle"], /usage/], [["bundle", join(made, "a.hw")], /usage/], [["bundle", join(made, "a.hw"), "-o"], /usage/], [["bundle", join(made, "a.hw"), "-o", join(made, "o.html"), "--lang", "de"], /usage/],
-    [["bundle", join(made, "a.txt"), "-o", join(made, "o.html")], /none of \.hw, \.md/], [["bundle", join(made, "b.hw"), "-o", join(made, "o.html")], /cannot read/], [["bundle", join(made, "a.hw"), "-o", join(made, "no/o.html")], /cannot write/],
+    [["bundle", join(made, "a.txt"), "-o", join(made, "o.html")], /none of \.hw, \.md/], [["bundle", "-o", join(made, "a.hw"), join(made, "a.hw")], /a\.hw is none of \.html, \.htm/], [["bundle", join(made, "b.hw"), "-o", join(made, "o.html")], /cannot read/], [["bundle", join(made, "a.hw"), "-o", join(made, "no/o.html")], /cannot write/],
   ]) {
     const { status, stderr } = cli(...wrong);
     assert.equal(status, 2, wrong.join(" "));
     assert.match(stderr, message);
+  }
+  assert.equal(readFileSync(join(made, "a.hw"), "utf8"), script); // a slip costs nobody a lesson
+});
+
+test("a bundle holds whatever lesson there is", () => {
+  const block = "```hw experiment a\nmodel minikafka\n```\n";
+  for (const text of [`\`\`\`code\`\`\` first\n\n${block}`, `- x\n\n  \`\`\`hw\n  model minikafka\n\nBehind it.\n\n${block}`, `---\ntitle:\n  en: 42\n---\n${block}`, `${block.replaceAll("\n", "\r")}`, `---\n# \`\`\`hw\n\`\`\`hw\n---\n${block}`]) {
+    assert.match(pageOf([{ name: "x.md", text }]), /<pre data-hw="experiment a" hidden>\nmodel minikafka\n<\/pre>/);
   }
 });
 

@@ -300,6 +300,9 @@ test("what is wrong in a lesson around its blocks is told with its line", () => 
   assert.deepEqual(said(parseLesson("---\ntitle: {en: a\nb: [\n---\n"))[0].slice(0, 3), "3: ");
   assert.deepEqual(said(parseLesson("---\ntitle: {en: a}\n---\n")), ["1: the title is not there in Chinese"]);
   assert.deepEqual(said(parseLesson("---\ntitle: {en: a}\nlanguages: [en]\n---\nWords.\n")), []);
+  assert.deepEqual(said(parseLesson("---\ntitle: {en: 42, zh: 二}\n---\n")), ["1: the title is not there in English"]);
+  const many = (name, of) => `${name}: &${name} [${Array(20).fill(`*${of}`)}]\n`;
+  assert.match(said(parseLesson(`---\na: &a [x]\n${many("b", "a")}${many("c", "b")}---\n`))[0], /^1: .*alias/i); // some YAML means to be endless
   assert.deepEqual(said(parseLesson("---\nlanguages: [de]\n---\n")), ["1: languages: expected [en, zh] or one of them"]);
   const title = "---\ntitle: {en: a, zh: 二}\n---\n";
   assert.deepEqual(said(parseLesson("---\ntitle: {en: 一, zh: 二}\n---\n")), ['1: the title is not English behind "en:"']);
