@@ -2,6 +2,7 @@
 // learner's own, with completions, a history, and the nearest word for a slip.
 import { ScriptError } from "./highwater.mjs";
 import { focusedAt, glyph, h, showOnce, submits } from "./page/dom.mjs";
+import { placeOf } from "./page/popups.mjs";
 import { strings } from "./page/script-strings.mjs";
 import { corrected } from "./session.mjs";
 
@@ -130,7 +131,7 @@ export class Completions {
 
   // Above the field where there is more room, else below it.
   #place() {
-    const around = (this.#field.closest(".prompt-field") ?? this.#field).getBoundingClientRect();
+    const { innerHeight, ...around } = placeOf(this.#field.closest(".prompt-field") ?? this.#field, this.#list);
     const above = around.top > innerHeight - around.bottom;
     const { style } = this.#list;
     style.left = `${around.left}px`;

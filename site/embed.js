@@ -6,6 +6,7 @@
   "use strict";
   const version = "0.1.0"; // of all parts alike
   const script = document.currentScript;
+  const nonce = script?.nonce ?? "";
   const name = "highwater-lab";
 
   // Where the other parts put themselves; in a bundle they stand here before us.
@@ -35,34 +36,36 @@
   const isNear = () => /^https?:$/.test(location.protocol) && self.origin !== "null" && new URL(HighwaterLab.base).origin === self.origin;
   const at = (file) => new URL(file, HighwaterLab.base).href;
 
+  let tries = 0; // that failed; Firefox asks for a module that failed no second time
+
   async function fetchPart(key, file, root) {
     if (parts[key]) return parts[key];
     const url = at(file);
-    if (isNear()) await import(url).catch((cause) => diagnose(url, cause));
+    if (isNear()) await import(tries ? `${url}?${tries}` : url).catch((cause) => diagnose(url, cause));
     else await runScript(url, root);
     if (!parts[key]) throw new Problem("module-broken", { en: `${url} is not a part of Highwater.`, zh: `${url} 不是 Highwater 的一部分。` });
     return parts[key];
   }
 
-  // In a shadow root: the page does not see it come, nor hear that it was loaded.
-  const runScript = (src, root) => new Promise((resolve, reject) => {
-    const element = Object.assign(document.createElement("script"), { src, nonce: script?.nonce ?? "", onload: resolve, onerror: () => reject(missing(src)) });
-    root.append(element);
+  const runScript = (src, root) => new Promise((resolve, reject) => run(root, { src, onload: resolve, onerror: () => reject(missing(src)) }));
+
+  // In a shadow root: the page does not see it come, nor hear that it was loaded. Outside of a page none would run.
+  function run(root, script) {
+    const element = Object.assign(document.createElement("script"), { nonce, ...script });
+    (root.isConnected ? root : document.head).append(element);
     element.remove(); // it runs all the same
-  });
+  }
 
   // What works once an element is seen. In a bundle it is packed, as the core is.
   async function fetchLab(root) {
     if (typeof parts.lab !== "string") return fetchPart("lab", "highwater-lab.js", root);
-    const element = Object.assign(document.createElement("script"), { textContent: new TextDecoder().decode(await unpack(parts.lab)), nonce: script?.nonce ?? "" });
-    root.append(element); // it runs at once
-    element.remove();
+    run(root, { textContent: new TextDecoder().decode(await unpack(parts.lab)) }); // at once
     return parts.lab;
   }
 
   const missing = (url, status = "") => new Problem("module-missing", {
-    en: `Highwater could not be loaded: ${url} ${status ? `answered ${status}` : "cannot be reached"}.`,
-    zh: `无法加载 Highwater：${url} ${status ? `返回 ${status}` : "无法访问"}。`,
+    en: `Highwater could not be loaded: ${url} ${status ? `answered ${status}.` : "cannot be reached. Is it there, and does the policy of this page allow it?"}`,
+    zh: `无法加载 Highwater：${url} ${status ? `返回 ${status}。` : "无法访问。文件在那里吗？本页的安全策略允许访问它吗？"}`,
   });
   const isPage = (response) => /^text\/html\b/.test(response.headers.get("content-type") ?? "");
   const aPage = (url) => new Problem("module-html", {
@@ -70,8 +73,9 @@
     zh: `无法加载 Highwater：服务器对 ${url} 返回了一个网页。文件放在那里了吗？`,
   });
 
-  // A module that fails to load does not say why.
+  // A module that fails to load does not say why; one that runs and fails does.
   async function diagnose(url, cause) {
+    tries++;
     const response = await fetch(url).catch(() => { throw missing(url); });
     if (!response.ok) throw missing(url, response.status);
     if (isPage(response)) throw aPage(url);
@@ -80,6 +84,7 @@
       en: `Highwater could not be loaded: ${url} comes as ${type || "no type"}, which browsers do not run; it has to be text/javascript.`,
       zh: `无法加载 Highwater：${url} 的类型是 ${type || "空"}，浏览器不会执行；应为 text/javascript。`,
     });
+    if (/dynamically imported/.test(cause.message)) throw missing(url);
     throw new Problem("module-broken", { en: `${url} does not run: ${cause.message}`, zh: `${url} 无法运行：${cause.message}` });
   }
 
@@ -92,7 +97,7 @@
     if (!response.ok) throw missing(url, response.status);
     if (isPage(response)) throw aPage(url);
     if (response.headers.get("content-type") === "application/wasm") return response;
-    const bytes = new Uint8Array(await response.arrayBuffer()); // whatever the server calls it
+    const bytes = new Uint8Array(await response.arrayBuffer().catch(() => { throw missing(url); })); // whatever the server calls it
     if (String.fromCharCode(...bytes.subarray(0, 4)) === "\0asm") return bytes;
     throw new Problem("module-type", {
       en: `Highwater could not be loaded: ${url} is not a WebAssembly module.`,
@@ -210,7 +215,10 @@
         delete this[name];
         this[name] = value;
       }
-      if (this.#widget) return heed(this); // it was moved
+      if (this.#widget) { // it was moved
+        heed(this);
+        return this.update();
+      }
       sight.observe(this);
       for (const touch of touches) this.addEventListener(touch, this.#touched);
     }
@@ -264,7 +272,7 @@
     get step() { return this.#widget?.step ?? (Number(this.getAttribute("step")) || 0); }
     set step(step) { // also by React and Vue, from the attribute's text
       if (this.#loading && !this.#failed && /^\d+$/.test(step)) this.goto(Number(step)).catch(() => {}); // hw-error has told
-      else this.setAttribute("step", step);
+      else write(this, "step", step);
     }
 
     async #do(act) {
@@ -346,19 +354,24 @@
     }
   }
   const properties = ["src", "model", "mode", "theme", "lock", "step"];
+  // Frameworks take an attribute away by null or undefined; of a property that is not set the value is "".
+  function write(lab, attribute, value) {
+    if (value === null || value === undefined || value === "") lab.removeAttribute(attribute);
+    else lab.setAttribute(attribute, value);
+  }
   for (const attribute of ["src", "model", "mode", "theme"]) {
     Object.defineProperty(HighwaterLab.prototype, attribute, {
       configurable: true,
       enumerable: true,
       get() { return this.getAttribute(attribute) ?? ""; },
-      set(value) { this.setAttribute(attribute, value); },
+      set(value) { write(this, attribute, value); },
     });
   }
   Object.defineProperty(HighwaterLab.prototype, "lock", {
     configurable: true,
     enumerable: true,
     get() { return this.hasAttribute("lock"); },
-    set(value) { this.toggleAttribute("lock", value); },
+    set(value) { this.toggleAttribute("lock", Boolean(value)); },
   });
   customElements.define(name, HighwaterLab);
 })();

@@ -101,7 +101,7 @@ export function createScript(root, session, { head = root } = {}) {
   let active = 0; // the row that Tab reaches
   let results = new Map(); // of steps, as far as somebody looked
   const near = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
+    for (const { target, isIntersecting } of session.closed ? [] : entries) {
       if (isIntersecting) fill(target.block);
       else if (blocks.length > 4) clear(target.block);
     }
@@ -228,6 +228,7 @@ export function createScript(root, session, { head = root } = {}) {
     list.setAttribute("aria-busy", "true");
     requestAnimationFrame(async () => {
       await turn(); // the frame is painted
+      if (session.closed) return;
       soon = false;
       show(false);
     });

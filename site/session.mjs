@@ -55,8 +55,11 @@ export class Session extends EventTarget {
     return twin;
   }
 
+  closed = false;
+
   /** Lets go of the lab. */
   close() {
+    this.closed = true;
     this.#drop();
     this.lab.close();
   }

@@ -67,6 +67,7 @@ class Widget {
   #exercise = null;
   #shown = false;
   #painted = ""; // the size of the picture that stands
+  #reserved = 0; // the width at which it has its room
   #model = "";
   #observers = [];
   #theme = "light";
@@ -217,10 +218,13 @@ class Widget {
     this.#session.addEventListener("change", ({ detail }) => this.#changed(detail));
     const { mode, maxScore } = { mode: this.#mode, maxScore: this.#exercise?.maxScore ?? (this.#mode === "quiz" ? this.#questions.maxScore : 0) };
     this.#tell("hw-ready", { mode, maxScore, step: this.step, steps: this.#session.steps, model: this.#model, name: this.#source.block.name });
-    const sizes = new ResizeObserver(() => {
+    // Not at once: what grows while sizes are observed is an error of the page's.
+    const sizes = new ResizeObserver(() => requestAnimationFrame(() => {
+      if (!this.#shown) return;
+      this.#reserve();
       const { clientWidth, clientHeight } = this.#el.picture;
       if (`${clientWidth} ${clientHeight}` !== this.#painted) this.#show();
-    });
+    }));
     sizes.observe(this.#el.picture);
     let height = 0;
     const outer = new ResizeObserver(() => {
@@ -238,7 +242,8 @@ class Widget {
   #reserve() {
     const { lab, step, steps } = this.#session;
     const { clientWidth: width, clientHeight: height } = this.#el.picture;
-    if (width === 0) return;
+    if (width === 0 || width === this.#reserved) return;
+    this.#reserved = width;
     lab.goto(steps);
     this.#grow(lab.svg({ width, height, lang: this.#lang }).match(/ height="([\d.]+)"/)[1]);
     lab.goto(step);
@@ -488,7 +493,7 @@ class Widget {
   close() {
     clearInterval(this.#playing);
     for (const observer of this.#observers) observer.disconnect();
-    this.#session?.lab.close();
+    this.#session?.close();
     this.#el.widget?.remove();
     this.#shown = false;
   }

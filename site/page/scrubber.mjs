@@ -24,7 +24,8 @@ export class Scrubber {
     if (!drawing) return;
     const [left, right, steps] = ["left", "right", "steps"].map((name) => Number(drawing.dataset[name]));
     const at = drawing.getBoundingClientRect();
-    const step = Math.round((clientX - at.left - left) / (at.width - left - right) * steps);
+    const width = Number(drawing.getAttribute("width")); // which a page around may scale
+    const step = Math.round(((clientX - at.left) / at.width * width - left) / (width - left - right) * steps);
     this.#go(Math.max(0, Math.min(steps, step)));
   }
 

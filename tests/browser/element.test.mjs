@@ -2,9 +2,10 @@
 // alone, and what it says when something is wrong.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { gzipSync } from "node:zlib";
-import { axe, launchChromium, test, use } from "./browsers.mjs";
-import { button, hear, lab, lostTail, openHost, policy, script, siteFile, loader } from "./hosts.mjs";
+import { axe, launchChromium, launchFirefox, test, use } from "./browsers.mjs";
+import { button, hear, lab, lostTail, notes, openHost, policy, script, siteFile, loader } from "./hosts.mjs";
 
 const site = use(launchChromium);
 const host = (...page) => openHost(site, ...page);
@@ -340,6 +341,7 @@ const wrong = {
   "a web page for a script": ["source-missing", /is a web page, not a script/, `<highwater-lab src="/page.hw">${fallback}</highwater-lab>`, { "page.hw": webPage }],
   "no such block": ["no-source", /no experiment or exercise "gone"/, `<highwater-lab src="/lessons/kafka-3-the-hidden-tail.md#gone">${fallback}</highwater-lab>`],
   "a script error": ["script", /wrong\.hw:2:1: .*clutser/, `<highwater-lab src="/wrong.hw">${fallback}</highwater-lab>`, { "wrong.hw": { contentType: "text/plain", body: "model minikafka\nclutser brokers=1\n" } }],
+  "a name that no address has": ["no-source", /no experiment or exercise "%"/, `<highwater-lab src="/lessons/kafka-3-the-hidden-tail.md#%">${fallback}</highwater-lab>`],
   "a block that is none": ["script", /unknown kind "experimnt"/, `<highwater-lab>${fallback}<script type="text/hw" data-hw="experimnt x">model minikafka</script></highwater-lab>`],
   "a model that is none": ["model", /./, `<highwater-lab model="mongo" src="/labs/kafka-lost-tail.hw">${fallback}</highwater-lab>`],
   "a mode that is none": ["attribute", /^mode="qiuz": expected "figure", "tour", "quiz", "play", "lab"$/, lostTail.replace('step="3"></', `mode="qiuz">${fallback}</`)],
@@ -365,6 +367,61 @@ for (const [name, [code, message, tags, routes]] of Object.entries(wrong)) {
     assert.equal(await page.evaluate(() => document.querySelector("highwater-lab").goto(1).then(() => "", (error) => error.message)), error.message);
   });
 }
+
+// Each of these has a server of its own, which says what it wants to.
+async function serving(t, answer) {
+  const server = createServer((request, response) => answer(request.url.slice(1).split("?")[0], response));
+  await new Promise((resolve) => { server.listen(0, "127.0.0.1", resolve); });
+  t.after(() => server.close());
+  return `http://127.0.0.1:${server.address().port}/`;
+}
+const ownPage = `<!doctype html><html lang="en"><title>Own</title><link rel="icon" href="data:,"><script src="embed.js"></script><highwater-lab src="labs/kafka-lost-tail.hw">${fallback}</highwater-lab>`;
+const types = { js: "text/javascript", wasm: "text/plain", hw: "text/plain", "": "text/html" };
+const fileOf = (name) => name === "" ? Buffer.from(ownPage) : readFileSync(siteFile(name));
+const typeOf = (name) => ({ "content-type": types[name.split(".")[1] ?? ""] });
+
+for (const [broken, code] of [["labs/kafka-lost-tail.hw", "source-missing"], ["highwater.wasm", "module-missing"], ["highwater-lab.js", "module-missing"]]) {
+  test(`what breaks off on its way is told, and works another time: ${broken}`, async (t) => {
+    let breaks = true;
+    const url = await serving(t, (name, response) => {
+      const file = fileOf(name);
+      response.writeHead(200, { ...typeOf(name), "content-length": file.length });
+      if (name !== broken || !breaks) return response.end(file);
+      response.write(file.subarray(0, file.length >> 1), () => response.destroy());
+    });
+    const page = await site.browser.newPage();
+    t.after(() => page.close());
+    await page.addInitScript(notes);
+    await page.goto(url);
+    const [error] = await hear(page, "hw-error");
+    assert.equal(error.code, code, error.message);
+    assert.match(error.message, /cannot be reached/);
+    assert.equal(await page.getByText("The picture in words.").isVisible(), true);
+    breaks = false;
+    await page.evaluate(() => document.querySelector("highwater-lab").reload().then(() => 0));
+    await hear(page, "hw-ready");
+    assert.deepEqual(await page.evaluate(() => keys), []);
+  });
+}
+
+test("Firefox, too: a part that was not there is asked for again", async (t) => {
+  let there = false;
+  const url = await serving(t, (name, response) => {
+    if (name !== "highwater-lab.js" || there) response.writeHead(200, typeOf(name)).end(fileOf(name));
+    else response.writeHead(503).end();
+  });
+  const firefox = await launchFirefox();
+  t.after(() => firefox.close());
+  const page = await firefox.newPage();
+  await page.goto(url);
+  const load = () => page.evaluate(async () => {
+    const { shadowRoot } = await document.querySelector("highwater-lab").reload();
+    return shadowRoot.querySelector("[role=alert]")?.textContent ?? "ready";
+  });
+  assert.match(await load(), /highwater-lab\.js answered 503\.$/);
+  there = true;
+  assert.equal(await load(), "ready");
+});
 
 test("a module under a wrong type works, and so does a second try", async (t) => {
   const page = await host(t, lostTail.replace("labs/kafka-lost-tail", "nothing"), { routes: { "highwater.wasm": { contentType: "text/plain", body: readFileSync(siteFile("highwater.wasm")) } } });
@@ -396,6 +453,16 @@ test("one that failed for an attribute begins once that is right", async (t) => 
   await lab(page).evaluate((element) => { element.step = 4; });
   const [{ step }] = await hear(page, "hw-ready");
   assert.equal(step, 4);
+});
+
+test("what a policy does not let through may be there: both are asked about", async (t) => {
+  for (const [from, to, part] of [["connect-src 'self'", "connect-src 'none'", "highwater.wasm"], ["script-src 'self'", `script-src ${site.url}embed.js`, "highwater-lab.js"]]) {
+    const page = await host(t, lostTail, { headers: { "content-security-policy": policy.replace(from, to) } });
+    const [error] = await hear(page, "hw-error");
+    assert.equal(error.code, "module-missing");
+    assert.ok(error.message.endsWith(`${part} cannot be reached. Is it there, and does the policy of this page allow it?`), error.message);
+    await page.close();
+  }
 });
 
 test("a policy without WebAssembly is named", async (t) => {

@@ -54,6 +54,21 @@ test("nor do they where the loader comes from another host", async (t) => {
   assert.deepEqual(page.seen.complaints, []);
 });
 
+test("loaded before it is in a page of another host, it is there, and so are the others", async (t) => {
+  const course = createServer((_, response) => response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><html lang="en"><title>Course</title><link rel="icon" href="data:,"><script src="${site.url}embed.js"></script><main></main>`));
+  await new Promise((resolve) => { course.listen(0, "127.0.0.1", resolve); });
+  t.after(() => course.close());
+  const page = await site.browser.newPage();
+  t.after(() => page.close());
+  await page.goto(`http://127.0.0.1:${course.address().port}/`);
+  assert.deepEqual(await page.evaluate(async (src) => {
+    const labs = [3, 5].map((step) => Object.assign(document.createElement("highwater-lab"), { src, step }));
+    await labs[0].load();
+    document.querySelector("main").append(...labs);
+    return Promise.all(labs.map((lab) => lab.load().then(() => lab.step)));
+  }, `${site.url}labs/kafka-lost-tail.hw`), [3, 5]);
+});
+
 test("in a component of the page it has the language and the theme around that, and its events come out", async (t) => {
   const component = { contentType: "text/javascript", body: `
     customElements.define("course-box", class extends HTMLElement {
@@ -191,6 +206,125 @@ test("moved to another document it goes on, and is dressed there", async (t) => 
   assert.deepEqual(seen, [10, "block", "rgb(255, 255, 255)", "zh"]);
   assert.deepEqual(await page.evaluate(() => keys), []);
 });
+
+test("moved to where the page has another language and theme, it has those", async (t) => {
+  const page = await host(t, `${lostTail}<div lang="zh" class="there"></div>`, { routes: { "host.css": ".there { color-scheme: dark }" } });
+  await hear(page, "hw-ready");
+  const seen = await page.evaluate(() => {
+    const lab = document.querySelector("highwater-lab");
+    document.querySelector(".there").append(lab);
+    const { lang, dataset } = lab.shadowRoot.querySelector("[part=widget]");
+    return [lang, dataset.theme];
+  });
+  assert.deepEqual(seen, ["zh", "dark"]);
+});
+
+// React sets properties, and takes one away by null or undefined; Vue by "".
+test("a property that is taken away is no attribute any more", async (t) => {
+  const page = await host(t, `${lostTail.replace("src", 'mode="play" theme="dark" model="minikafka" lock src')}`);
+  await hear(page, "hw-ready");
+  const left = await page.evaluate(async () => {
+    const lab = document.querySelector("highwater-lab");
+    const was = ["mode", "theme", "model", "lock", "step"];
+    const left = [];
+    for (const nothing of [null, undefined, ""]) {
+      for (const name of was) lab[name] = nothing;
+      await lab.load();
+      left.push(was.filter((name) => lab.hasAttribute(name)), lab.shadowRoot.querySelector("[part=widget]").dataset.mode);
+      Object.assign(lab, { mode: "play", theme: "dark", model: "minikafka", lock: true, step: 3 });
+    }
+    return left;
+  });
+  assert.deepEqual(left, [[], "tour", [], "tour", [], "tour"]);
+  assert.deepEqual(await page.evaluate(() => heard.filter(({ type }) => type === "hw-error")), []);
+});
+
+test("where the page is narrower, or it was hidden at first, the picture has its room at once, and the page hears of no error", async (t) => {
+  const page = await host(t, '<div class="tab" hidden><highwater-lab src="/labs/redis-exercise-1-with-links.hw" step="2"></highwater-lab></div>');
+  const room = () => page.evaluate(async () => {
+    for (let i = 0; i < 4; i++) await new Promise((resolve) => { requestAnimationFrame(resolve); });
+    const { shadowRoot } = document.querySelector("highwater-lab");
+    return [shadowRoot.querySelector(".stage").clientHeight, Number(shadowRoot.querySelector(".picture svg").getAttribute("height"))];
+  });
+  await page.evaluate(() => customElements.whenDefined("highwater-lab").then(() => document.querySelector("highwater-lab").load()).then(() => { document.querySelector(".tab").hidden = false; }));
+  for (const width of [760, 340]) {
+    await page.evaluate((width) => {
+      document.querySelector(".tab").style.width = `${width}px`;
+      return document.querySelector("highwater-lab").goto(2);
+    }, width);
+    const [first] = await room();
+    await page.evaluate(() => document.querySelector("highwater-lab").goto(99));
+    const [last, drawn] = await room();
+    assert.ok(first === last && last >= drawn && drawn > 340, JSON.stringify({ width, first, last, drawn }));
+  }
+  for (const width of [900, 0, 380, 1, 500]) {
+    await page.evaluate((width) => { document.querySelector(".tab").style.width = `${width}px`; }, width);
+    await room();
+  }
+  assert.deepEqual(await page.evaluate(() => keys), []);
+});
+
+test("in a box that asks its content how wide it is there is room to use it", async (t) => {
+  const page = await host(t, `<div class="row">${lostTail}<p>.</p></div><dialog open>${lostTail}</dialog>`, { routes: { "host.css": ".row { display: flex }" } });
+  await hear(page, "hw-ready", 2);
+  const widths = await page.evaluate(() => [...document.querySelectorAll("highwater-lab")].map((lab) => lab.clientWidth));
+  assert.ok(widths.every((width) => width >= 300), widths.join());
+});
+
+test("taken away in the middle of a step, of a script or of Play, it leaves nothing that goes wrong", async (t) => {
+  const long = `model minikafka\ncluster brokers=1\ntopic t\n${"produce t-0 x\n".repeat(3000)}`;
+  const page = await host(t, "<div class=there></div>", { routes: { "long.hw": { contentType: "text/plain", body: long } } });
+  await page.evaluate(async () => {
+    await customElements.whenDefined("highwater-lab");
+    const frame = () => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
+    const acts = [
+      (lab) => lab.goto(9), (lab) => lab.run("tick 1s"), (lab) => lab.shadowRoot.querySelector("[aria-keyshortcuts=Space]").click(),
+      (lab) => { lab.src = "/long.hw"; },
+      (lab) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", "tick 1s\n".repeat(3000));
+        lab.shadowRoot.querySelector("[role=combobox]").dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      },
+    ];
+    for (const act of acts) for (const waits of [0, 1, 2]) {
+      const lab = document.createElement("highwater-lab");
+      Object.assign(lab, { src: "/labs/kafka-lost-tail.hw", mode: "lab", step: 3 });
+      document.querySelector(".there").replaceChildren(lab);
+      await lab.load();
+      act(lab);
+      for (let i = 0; i < waits; i++) await frame();
+      lab.remove();
+      for (let i = 0; i < 4; i++) await frame();
+    }
+  });
+  assert.deepEqual(page.seen.complaints, []);
+  assert.deepEqual(await page.evaluate(() => keys), []);
+});
+
+for (const [name, css] of [["zoomed", "body { zoom: 2 }"], ["scaled, as slides are", "main { transform: scale(.5); transform-origin: 0 0 }"]]) {
+  test(`${name}: a pop-up stands where it belongs, and the tide table goes where it is touched`, async (t) => {
+    const page = await host(t, lostTail, { routes: { "host.css": `body { margin: 0 } h1 { margin: 0 } main { width: 380px } ${css}` } });
+    await hear(page, "hw-ready");
+    const [gap, left] = await lab(page).evaluate(({ shadowRoot }) => {
+      const mark = shadowRoot.querySelector(".picture [data-key=hw]");
+      mark.dispatchEvent(new CustomEvent("hw-mark", { bubbles: true, detail: { key: "hw", name: "HW" } }));
+      const [popup, at] = [shadowRoot.querySelector(".details"), mark].map((each) => each.getBoundingClientRect());
+      return [Math.min(Math.abs(popup.top - at.bottom), Math.abs(popup.bottom - at.top)), Math.abs(popup.left - at.left)];
+    });
+    assert.ok(gap <= 10 && left <= 20, `${gap} ${left}`);
+    await page.keyboard.press("Escape");
+    const at = await lab(page).evaluate(({ shadowRoot }) => {
+      const svg = shadowRoot.querySelector(".tide svg");
+      svg.scrollIntoView({ block: "center" });
+      const { x, y, width, height } = svg.getBoundingClientRect();
+      const { left, right, steps } = svg.dataset;
+      const scale = width / svg.getAttribute("width");
+      return { x: x + scale * (Number(left) + (width / scale - left - right) * 12 / steps), y: y + height / 2 };
+    });
+    await page.mouse.click(at.x, at.y);
+    assert.equal((await hear(page, "hw-step")).at(-1).step, 12);
+  });
+}
 
 // Where everything stands in the element, and how its words are set.
 const seenIn = (page) => lab(page).evaluate((element) => {
