@@ -1,6 +1,6 @@
 // `highwater preview`: a file as its readers will see it, served on this machine
 // only, and shown anew whenever it is saved. What `verify` says of it stands above.
-import { createReadStream, readFileSync, statSync, watch } from "node:fs";
+import { readFileSync, statSync, watch } from "node:fs";
 import { createServer } from "node:http";
 import { basename, dirname, extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -58,11 +58,10 @@ export function preview(highwater, file, { port = 0, lang = "en" } = {}) {
     }
     const target = path.startsWith(ours) ? join(site, path.slice(ours.length)) : join(folder, path);
     if (!statSync(target).isFile()) throw new Error("not here");
-    response.writeHead(200, { "content-type": types[extname(target)] ?? "application/octet-stream", "cache-control": "no-store" });
-    createReadStream(target).pipe(response);
+    send(response, extname(target), readFileSync(target));
   }
 
-  const send = (response, type, text) => response.writeHead(200, { "content-type": types[type], "cache-control": "no-store" }).end(text);
+  const send = (response, type, content) => response.writeHead(200, { "content-type": types[type] ?? "application/octet-stream", "cache-control": "no-store" }).end(content);
 
   // Whatever the file has become there is a page, which comes back once it is mended.
   function page() {

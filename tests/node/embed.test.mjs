@@ -2,7 +2,7 @@
 // share with the element.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -202,7 +202,8 @@ test("a preview serves the file, and says when it was saved", async (t) => {
   t.after(close);
   assert.match(await (await fetch(url)).text(), /<highwater-lab mode="lab"[\s\S]*produce orders-0 tea/);
   for (const part of ["embed.js", "highwater-lab.js", "highwater.wasm", "reload.js"]) assert.equal((await fetch(`${url}-highwater/${part}`)).status, 200, part);
-  for (const outside of ["../package.json", "-highwater/../../go.mod", "nothing"]) assert.equal((await fetch(url + outside.replaceAll("/", "%2f"))).status, 404, outside);
+  symlinkSync("/proc/self/mem", join(made, "broken.png")); // a file, as it says, that nobody can read
+  for (const outside of ["broken.png", "../package.json", "-highwater/../../go.mod", "nothing"]) assert.equal((await fetch(url + outside.replaceAll("/", "%2f"))).status, 404, outside);
   const stream = (await fetch(`${url}-highwater/reload`)).body.getReader();
   await stream.read(); // it listens
   writeFileSync(join(made, "a.hw"), `${script}tick 500ms\n`);
