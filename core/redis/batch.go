@@ -103,13 +103,8 @@ func (r run) oldest() *Batch { return r.back(r.count - 1).batch }
 // newest answers the last batch of a run that has one.
 func (r run) newest() *Batch { return r.last.batch }
 
-// withoutOldest answers the run without its first batch.
-func (r run) withoutOldest() run {
-	if r.count <= 1 {
-		return run{last: r.last}
-	}
-	return run{r.last, r.count - 1}
-}
+// withoutOldest answers a run that has a first batch without it.
+func (r run) withoutOldest() run { return run{r.last, r.count - 1} }
 
 // after answers the batches of the run above a sequence.
 func (r run) after(sequence Sequence) run {

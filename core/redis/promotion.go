@@ -33,8 +33,8 @@ func bindPromote(t *Topology, call *script.Call) (command, *script.Error) {
 // what is queued is dropped, and what it never had it cannot invent, so writes
 // that clients read OK for may be gone. The new ID closes the old history: with
 // the old one, a cursor could claim a sequence that this primary never reached,
-// and no emptied backlog would notice. Nobody stops the old primary. (Redis keeps
-// the backlog and the old ID as a second one up to this offset.)
+// and no emptied backlog would notice. (As a replica it kept none; Redis keeps one,
+// and the old ID as a second one up to this offset.) Nobody stops the old primary.
 func (cmd *promote) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	s := &t.servers[cmd.replica]
 	l := t.linkOf(cmd.replica)
@@ -66,7 +66,6 @@ func (cmd *promote) apply(t *Topology, out *sim.Sink) sim.Refusal {
 	s.role = Primary
 	reason := why()
 	t.changeID(cmd.replica, t.drawID(), reason, out)
-	t.clearBacklog(cmd.replica, reason, out)
 	t.setState(l, Promoted, reason, out)
 	return ""
 }
