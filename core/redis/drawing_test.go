@@ -287,7 +287,7 @@ func TestMarks(t *testing.T) {
 		{"nothing evicted", []string{"P> SET a 1", "P> SET a 2", "P> SET a 3"}, "", "", "window", "backlog 3 of 3"},
 		{"live", []string{"attach R P", "P> SET a 1"}, "lane:R front:R water:R link:R", "queue:R lag:R", "label:R", "live"},
 		{"a snapshot", []string{"P> SET a 1", "attach R P"}, "lane:R", "", "lane:R", "snapshot at 1"},
-		{"no snapshot", []string{"attach R P", "P> SET a 1"}, "lane:R", "", "lane:R", `rx="5"`},
+		{"no snapshot", []string{"attach R P", "P> SET a 1"}, "lane:R", "", "lane:R", `applied 1."`},
 		{"paused", []string{"attach R P", "pause R", "P> SET a 1"}, "queue:R lag:R", "", "queue:R", "queue 1 of 64"},
 		{"behind", []string{"attach R P", "pause R", "P> SET a 1"}, "behind:R", "", "key:a", "hw-behind"},
 		{"level", []string{"attach R P", "P> SET a 1"}, "key:a", "behind:", "key:a", "hw-cell"},
@@ -300,7 +300,7 @@ func TestMarks(t *testing.T) {
 		{"lost", []string{"attach R P", "pause R", "P> SET a 1", "crash P", "promote R source=lost"}, "fence:1 ghost:1:910a2d lane:P", "tile:", "ghost:1:910a2d", "P crashed"},
 		{"a replica that is down", []string{"attach R P", "P> SET a 1", "crash R"}, "lane:R", "water:R", "label:R", "down"},
 		{"a cursor that is only claimed", []string{"attach R P", "P> SET a 1", "crash R", "restart R"}, "front:R", "water:R", "front:R", "stroke-dasharray"},
-		{"its own history", []string{"P> SET a 1", "R> SET b 1"}, "rest", "lane:", "rest", "P"},
+		{"its own history", []string{"P> SET a 1", "R> SET b 1"}, "rest", "lane:", "rest", "P (a history of its own at 1)"},
 	}
 	for _, story := range stories {
 		t.Run(story.title, func(t *testing.T) {

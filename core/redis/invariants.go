@@ -90,7 +90,7 @@ func (r *Referee) watchDrops(before *Topology, cmd sim.Command, after *Topology)
 	asked, isDrop := cmd.(*drop)
 	for i := range before.links {
 		was, is := &before.links[i], &after.links[i]
-		if was.generation != is.generation || !is.applies() || was.queue.count <= is.queue.count || *was.cursor != *is.cursor {
+		if was.generation != is.generation || is.state != Live && is.state != SourceLost || was.queue.count <= is.queue.count || *was.cursor != *is.cursor {
 			continue
 		}
 		if !isDrop || asked.replica != is.replica || was.queue.count != is.queue.count+1 {
