@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -38,14 +37,16 @@ func (l *Lab) quizzes(next *Node) []*sim.Quiz {
 		}
 	}
 	rank := func(q *sim.Quiz) int {
-		return slices.IndexFunc(next.model.Misconceptions, func(m sim.Misconception) bool {
+		at := slices.IndexFunc(next.model.Misconceptions, func(m sim.Misconception) bool {
 			kind, _, _ := strings.Cut(m.Asks, " ")
 			return kind == q.Kind
 		})
+		if !q.Moves() { // behind all that do
+			at += len(next.model.Misconceptions)
+		}
+		return at
 	}
-	slices.SortStableFunc(list, func(a, b *sim.Quiz) int {
-		return cmp.Or(cmp.Compare(sim.HashBool(b.Moves()), sim.HashBool(a.Moves())), cmp.Compare(rank(a), rank(b)))
-	})
+	slices.SortStableFunc(list, func(a, b *sim.Quiz) int { return rank(a) - rank(b) })
 	return list[:min(len(list), mostQuizzes)]
 }
 

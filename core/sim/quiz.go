@@ -92,8 +92,10 @@ func ascending(a, b string) int {
 	switch {
 	case isNumber && too:
 		return cmp.Compare(n, m)
-	case isNumber != too:
-		return cmp.Compare(HashBool(too), HashBool(isNumber))
+	case isNumber:
+		return -1
+	case too:
+		return 1
 	}
 	return cmp.Compare(a, b)
 }
