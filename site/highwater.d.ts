@@ -519,13 +519,13 @@ export type KafkaEvent =
   | { type: "producer"; producer: string }
   | { type: "append"; partition: string; broker: number; baseOffset: number; nextOffset: number; epoch: number; bytes: number }
   | { type: "replicate"; partition: string; broker: number; leader: number; from: number; to: number; batches: number; bytes: number }
-  | { type: "truncate"; partition: string; broker: number; from: number; to: number; lost: { offset: number; value: string; request: number | null; status: string | null }[] }
+  | { type: "truncate"; partition: string; broker: number; from: number; to: number; lost: { offset: number; value: string; request: number; status: "pending" | "acknowledged" | "sent" | "failed" }[] }
   | { type: "isr"; partition: string; before: number[]; after: number[] }
   | { type: "high-watermark"; partition: string; before: number; after: number }
   | { type: "high-watermark-held"; partition: string; at: number; heldBy: number[] }
   | { type: "last-stable-offset"; partition: string; before: number; after: number }
   | { type: "wait"; request: number; target: number; acknowledgementSet: number[] }
-  | { type: "acknowledge"; request: number; baseOffset: number | null; offset: number | null }
+  | { type: "acknowledge"; request: number; baseOffset: number; offset: number }
   | { type: "fail"; request: number; error: string }
   | { type: "duplicate"; request: number; baseOffset: number; offset: number }
   | { type: "leader"; partition: string; before: number | null; after: number | null; unclean: boolean }

@@ -10,7 +10,7 @@ var Mini = sim.Model{
 	Rules:          rules,
 	Differences:    differences,
 	Misconceptions: misconceptions,
-	Open:           func(uint64) sim.State { return &Cluster{} }, // nothing here is drawn by chance
+	Open:           func(uint64) sim.State { return &Cluster{settings: defaultSettings} }, // nothing here is drawn by chance
 }
 
 // rules says where each rule id comes from.
