@@ -32,6 +32,12 @@ export function use(launch, options) {
   return used;
 }
 
+/** A context whose pages are not kept for when the network is gone, which takes as long as a short test: that is for tests about it. */
+export async function unkept(context) {
+  await context.addInitScript(() => { if (navigator.serviceWorker) navigator.serviceWorker.register = () => Promise.reject(new Error("nothing is kept")); });
+  return context;
+}
+
 /** Collects what a page complains of and asks for. */
 export function watch(page) {
   const complaints = [];
@@ -44,12 +50,12 @@ export function watch(page) {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Fails with every violation that axe finds in what the page shows now. */
-export async function axe(page, { rules = {} } = {}) {
+/** Fails with every violation that axe finds in what the page shows now; `only`: of these rules. */
+export async function axe(page, { only } = {}) {
   if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axeSource); // as a script element it would not pass the page's policy
-  const violations = await page.evaluate(async (rules) => {
-    const results = await globalThis.axe.run(document, { resultTypes: ["violations"], rules });
+  const violations = await page.evaluate(async (only) => {
+    const results = await globalThis.axe.run(document, { resultTypes: ["violations"], runOnly: only });
     return results.violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ target, failureSummary }) => `  ${target.join(" ")}: ${failureSummary.replaceAll("\n", " ")}`).join("\n")}`);
-  }, rules);
+  }, only);
   assert.deepEqual(violations, [], violations.join("\n"));
 }

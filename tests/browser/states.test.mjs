@@ -91,6 +91,9 @@ const states = {
   },
 };
 
+// The same state in the other theme has other colours, and nothing else.
+const themes = [["light", "svg:not(.hw-dark)", {}], ["dark", "svg.hw-dark", { only: ["color-contrast", "link-in-text-block"] }]];
+
 for (const width of [1440, 820, 390, 320]) {
   for (const locale of ["en-US", "zh-CN"]) {
     describe(`${width} wide, ${locale}`, () => {
@@ -102,11 +105,11 @@ for (const width of [1440, 820, 390, 320]) {
         test(name, async () => {
           const { page, complaints } = here;
           await reach?.(page);
-          for (const [colorScheme, drawing] of [["light", "svg:not(.hw-dark)"], ["dark", "svg.hw-dark"]]) {
+          for (const [colorScheme, drawing, rules] of themes) {
             await page.emulateMedia({ colorScheme });
             await page.locator(`.tide:visible ${drawing}`).first().waitFor();
             await page.locator(seen).first().waitFor();
-            await axe(page).catch((failure) => assert.fail(`${colorScheme}: ${failure.message}`));
+            await axe(page, rules).catch((failure) => assert.fail(`${colorScheme}: ${failure.message}`));
           }
           assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
           assert.deepEqual(complaints, []);
