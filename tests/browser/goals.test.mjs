@@ -209,7 +209,7 @@ test("on a phone the goals are on the script's sheet, which an exercise opens wi
 
 test("once the page was open, its exercises open without a server", async () => {
   const { server, url } = await serve();
-  const here = await visit({ ...used, url });
+  const here = await visit({ ...used, url }, { kept: true });
   const { page } = here;
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => 0));
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");

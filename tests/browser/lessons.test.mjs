@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 import { parseLesson } from "highwater/kit/lesson.mjs";
 import { commands } from "highwater/kit/words.mjs";
 import { serve, site } from "../serve.mjs";
-import { axe, launchChromium, test, use, watch } from "./browsers.mjs";
+import { axe, launchChromium, test, unkept, use, watch } from "./browsers.mjs";
 
 const used = use(launchChromium);
 
@@ -17,6 +17,7 @@ const lessons = readdirSync(join(site, "lessons")).filter((file) => file !== "AU
 async function visit(t, path, { init = "", ...options } = {}) {
   const context = await used.browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 900 }, ...options });
   t.after(() => context.close());
+  await unkept(context);
   await context.addInitScript(init);
   const page = await context.newPage();
   const seen = watch(page);

@@ -1,11 +1,12 @@
 // The playground as its tests visit it: opened, walked through, and left with
 // nothing to complain of.
 import assert from "node:assert/strict";
-import { axe, watch } from "./browsers.mjs";
+import { axe, unkept, watch } from "./browsers.mjs";
 
-/** Opens the playground, or what an address adds; `used` is what use() answered. */
-export async function visit(used, { address = "", context: given, prepare, ...options } = {}) {
+/** Opens the playground, or what an address adds; `used` is what use() answered. `kept`: for when the network is gone. */
+export async function visit(used, { address = "", context: given, prepare, kept = false, ...options } = {}) {
   const context = given ?? await used.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US", ...options });
+  if (!kept) await unkept(context);
   const page = await context.newPage();
   const { complaints, requests } = watch(page);
   await prepare?.(page);
