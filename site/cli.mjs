@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // The command line: arguments in, the face, text out.
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { basename, extname, join } from "node:path";
+import { basename, extname, isAbsolute, join, relative, resolve } from "node:path";
+import { blocksOf, namedBy, noBlock, piecesOf, scriptOf } from "./kit/named.mjs";
 
 const usage = `usage: highwater run FILE [--json]
        highwater test FILE... [--json]
@@ -25,9 +26,10 @@ describe
       prints the same picture in sentences.
 verify
       runs every block in Markdown, HTML and .hw files, folders searched for
-      them: experiments give what they say, predictions have wrong answers that
-      are wrong, exercises are solved by their solution and by nothing less, and
-      both languages are complete. See lessons/AUTHORS.md.
+      them, and in what the labs of a page have as a relative src: experiments
+      give what they say, predictions have wrong answers that are wrong,
+      exercises are solved by their solution and by nothing less, and both
+      languages are complete. See lessons/AUTHORS.md.
       Exit: 0, 1 if something is not so, each a line FILE:LINE: message.
 bundle
       makes one page of scripts and lessons, the core in it: it works from a disk.
@@ -41,8 +43,9 @@ preview
       above, and shows it anew whenever it is saved.
 help  prints the language of a model: its verbs, settings and rules.
 
-FILE may be - for standard input. An unreadable file, wrong arguments or a
-package that is not built: exit 2.
+FILE may be - for standard input. To run, test, svg and describe it may be a
+block of a lesson, LESSON.md#NAME; an exercise is run with its solution.
+An unreadable file, wrong arguments or a package that is not built: exit 2.
 `;
 
 /** Ends the program with this on standard error and exit 2. */
@@ -51,9 +54,10 @@ class Stop extends Error {}
 const commands = {
   async run([file, ...more], json) {
     if (!file || more.length > 0) throw new Stop(usage);
-    const lab = (await engine()).open(read(file), { keepGoing: true });
+    const { path, text } = script(file);
+    const lab = (await engine()).open(text, { keepGoing: true });
     if (!json) for (const step of lab.steps) print(shown(step));
-    if (lab.error) throw new Stop(`${place(file, lab.error)}\n`);
+    if (lab.error) throw new Stop(`${place(path, lab.error)}\n`);
     if (json) print(JSON.stringify(lab.trace()));
   },
 
@@ -85,16 +89,26 @@ const commands = {
     const { kinds, verify } = await kit("verify");
     const problems = [];
     const sums = {};
+    const looked = new Map(); // whether there was anything in a file, by its path
+    const elsewhere = [];
+
+    /** Looks into a file, and into those that the labs of a page name. */
+    function look(file) {
+      const path = resolve(file);
+      if (looked.has(path)) return looked.get(path);
+      const { problems: here, counts, named } = verify(highwater, file, read(file));
+      const beside = namedBy(named, file);
+      elsewhere.push(...beside.elsewhere);
+      problems.push(...[...here, ...beside.problems].sort((a, b) => a.line - b.line).map((problem) => ({ file, ...problem })));
+      for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;
+      const own = here.length + beside.problems.length + counts.experiments + counts.predictions + counts.exercises > 0;
+      looked.set(path, beside.files.map((path) => look(isAbsolute(file) ? path : relative("", path))).some(Boolean) || own);
+      return looked.get(path);
+    }
+
     for (const path of paths) {
-      const files = under(path, Object.keys(kinds));
-      let found = 0;
-      for (const file of files) {
-        const { problems: here, counts } = verify(highwater, file, read(file));
-        problems.push(...here.map((problem) => ({ file, ...problem })));
-        for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;
-        found += here.length + counts.experiments + counts.predictions + counts.exercises;
-      }
-      if (found === 0) throw new Stop(`highwater: no block in ${path}\n`); // a check of nothing is none
+      if (under(path, Object.keys(kinds)).map(look).some(Boolean)) continue; // a check of nothing is none
+      throw new Stop(`highwater: no block in ${path}${elsewhere.length > 0 ? `; where ${elsewhere[0]} lies is not known here: name that file, too` : ""}\n`);
     }
     if (json) print(JSON.stringify({ problems, ...sums }));
     else {
@@ -192,16 +206,20 @@ async function engine() {
 /** Prints what one call of the lab makes of a step. */
 async function shownAt(call, [file, ...more], json, { "--step": step, "--lang": lang }) {
   if (!file || more.length > 0 || json || !/^\d+$/.test(step ?? "0")) throw new Stop(usage);
-  const lab = (await engine()).open(read(file), { keepGoing: true });
-  if (lab.error) throw new Stop(`${place(file, lab.error)}\n`);
+  const { path, text } = script(file);
+  const lab = (await engine()).open(text, { keepGoing: true });
+  if (lab.error) throw new Stop(`${place(path, lab.error)}\n`);
   if (step) lab.goto(Number(step));
   print(lab[call]({ lang }));
 }
 
 /** The points of a file, and what was wrong with it, which is a point as well. */
-function tested(highwater, file) {
+function tested(highwater, given) {
+  let file = given;
   try {
-    const lab = highwater.open(read(file), { keepGoing: true });
+    const { path, text } = script(given);
+    file = path;
+    const lab = highwater.open(text, { keepGoing: true });
     const found = lab.steps.filter(isExpect).map(({ line, command, ok, result: { expected, actual } }) => ({ file, line, command, ok, expected, actual }));
     const { error } = lab;
     lab.close();
@@ -300,6 +318,16 @@ function tap(number, { file, line, column, command, ok, expected, actual, error 
   if (error !== undefined) return `not ok ${number} - ${description}`;
   if (ok) return `ok ${number} - ${description}`;
   return `not ok ${number} - ${description}\n  ---\n  expected: ${JSON.stringify(expected)}\n  actual: ${JSON.stringify(actual)}\n  ...`;
+}
+
+/** A script's text and where its lines are: a file, or one block of a lesson, "lesson.md#name". */
+function script(file) {
+  const [, path, name] = file.match(/^(.*\.(?:md|markdown))(?:#(.*))?$/i) ?? [];
+  if (!path) return { path: file, text: read(file) };
+  const { block, problems: [problem] } = blocksOf(piecesOf(path, read(path)), name);
+  if (problem) throw new Stop(`${path}:${problem.line}: ${problem.message}\n`);
+  if (!block) throw new Stop(`highwater: ${path}: ${noBlock(name)}\n`);
+  return { path, text: scriptOf(block) };
 }
 
 function read(file) {

@@ -6,7 +6,10 @@ import { limited, wrongAttribute } from "./attributes.mjs";
 import { languages as allLanguages, parseBlock } from "./block.mjs";
 import { attribute, elements, notClosed, sourcesOf, textOf } from "./tree.mjs";
 
-/** What a block is stands in its attribute data-hw, in the words of a fence: data-hw="exercise lose-it points=2". */
+/**
+ * What a block is stands in its attribute data-hw, in the words of a fence: data-hw="exercise lose-it points=2". Where
+ * there is a src, what stands inside is for those who run no scripts, and no block.
+ */
 export function parsePage(text, { fragment = false, firstLine = 1, languages = allLanguages } = {}) {
   const source = text.replace(/\r\n/g, "\n");
   const tree = (fragment ? parseFragment : parse)(source, { sourceCodeLocationInfo: true });
@@ -18,6 +21,7 @@ function readLab(lab, source, firstLine, defaults) {
   const { startTag, endTag, startLine } = lab.sourceCodeLocation;
   const problems = [];
   const blocks = [];
+  const src = attribute(lab, "src");
   const said = attribute(lab, "languages")?.split(/[\s,]+/).filter(Boolean);
   const languages = said && said.length > 0 && said.every((lang) => allLanguages.includes(lang)) ? said : defaults;
   if (said && languages !== said) problems.push({ line: at(startLine), message: `languages="${said.join(" ")}": expected "${allLanguages.join(" ")}" or one of them` });
@@ -26,7 +30,9 @@ function readLab(lab, source, firstLine, defaults) {
     if (wrong) problems.push({ line: at(startLine), message: wrong.en });
   }
   if (startTag && !endTag) problems.push({ line: at(startLine), message: notClosed });
-  for (const node of sourcesOf(lab)) {
+  const sources = src === undefined ? sourcesOf(lab) : [];
+  if (endTag && !src?.trim() && sources.length === 0) problems.push({ line: at(startLine), message: 'this <highwater-lab> has nothing to show: it needs src, or a <pre> or <script type="text/hw"> inside' });
+  for (const node of sources) {
     const { startTag } = node.sourceCodeLocation;
     const line = at(startTag.endLine);
     // A line break behind <pre> is no part of it, yet is one of the file.
@@ -38,5 +44,5 @@ function readLab(lab, source, firstLine, defaults) {
     if (block.name !== null && blocks.some(({ name }) => name === block.name)) problems.push({ line: block.line, message: `a second block is named "${block.name}"` });
     blocks.push(block);
   }
-  return { languages, blocks, problems };
+  return { languages, blocks, problems, src: src === undefined ? null : { text: src, line: at(startLine) } };
 }

@@ -1,13 +1,10 @@
 // `highwater prerender`: writes into each <highwater-lab> of a page what it shows
 // first, a drawing and its description, for those who see the page without
 // scripts. Done again, it writes the same. Needs parse5.
-import { readFileSync } from "node:fs";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { parse } from "parse5";
 import { limited, wrongAttribute } from "./attributes.mjs";
-import { parseBlock, shownOf, wantedOf } from "./block.mjs";
-import { fences } from "./fences.mjs";
 import { figure, mark } from "./figure.mjs";
+import { blocksOf, named, noBlock, piecesOf } from "./named.mjs";
 import { attribute, elements, isIn, notClosed, sourcesOf, textOf } from "./tree.mjs";
 import { labNamed } from "../page/chapters.mjs";
 
@@ -50,38 +47,13 @@ function drawingOf(highwater, file, lab, idPrefix) {
 
 function sourceOf(file, lab) {
   const src = attribute(lab, "src");
-  const url = src === undefined ? null : addressOf(src, file);
-  const pieces = url
-    ? piecesOf(src, url)
-    : sourcesOf(lab).map((node) => ({ info: attribute(node, "data-hw") ?? "", text: textOf(node).replace(/^\r?\n/, ""), line: node.sourceCodeLocation.startLine }));
-  const blocks = pieces.map(({ info, text, line }) => {
-    const { block, problems } = parseBlock(info, text, line);
-    if (problems.length > 0) throw new Error(`line ${problems[0].line}: ${problems[0].message}`);
-    return block;
-  });
-  const wanted = url && wantedOf(url);
-  const block = shownOf(blocks, wanted);
-  if (!block) throw new Error(wanted ? `there is no experiment or exercise "${wanted}"` : "there is nothing to draw: neither src nor a script inside");
-  return { block, blocks, at: labNamed(src?.match(/\blabs\/([^/#?]+)\.hw$/)?.[1])?.at };
-}
-
-function addressOf(src, file) {
-  if (src.trim() === "" || !URL.canParse(src, pathToFileURL(file))) throw new Error(`src="${src}" is no address`);
-  const url = new URL(src, pathToFileURL(file));
-  if (url.protocol !== "file:" || url.host !== "") throw new Error(`${src} is elsewhere; only files can be drawn`);
-  return url;
-}
-
-function piecesOf(src, url) {
-  let path = url.pathname;
-  let text;
-  try {
-    path = fileURLToPath(url);
-    text = readFileSync(path, "utf8");
-  } catch {
-    throw new Error(`cannot read ${src}, which would be ${path}`);
-  }
-  return /\.(md|markdown)$/i.test(url.pathname) ? fences(text) : [{ info: "", text, line: 1 }];
+  const { path, name } = src === undefined ? { path: null, name: null } : named(src, file);
+  const pieces = path ? piecesOf(path) : sourcesOf(lab).map((node) => ({ info: attribute(node, "data-hw") ?? "", text: textOf(node).replace(/^\r?\n/, ""), line: node.sourceCodeLocation.startLine }));
+  if (pieces.length === 0 && !path) throw new Error("there is nothing to draw: neither src nor a script inside");
+  const { problems, ...found } = blocksOf(pieces, name);
+  if (problems.length > 0) throw new Error(`line ${problems[0].line}: ${problems[0].message}`);
+  if (!found.block) throw new Error(noBlock(name));
+  return { ...found, at: labNamed(src?.match(/\blabs\/([^/#?]+)\.hw$/)?.[1])?.at };
 }
 
 function language(node) {

@@ -32,10 +32,10 @@ export function verify(highwater, path, text) {
   const counts = { experiments: 0, predictions: 0, exercises: 0, mutations: 0, allowed: 0 };
   const problems = [];
   const report = (line, message) => { problems.push({ line, message }); };
-  const kind = path.match(/\.[a-z]+$/i)[0].toLowerCase();
-  const groups = kinds[kind](text);
+  const kind = kindOf(path);
+  const groups = (kinds[kind] ?? kinds[".hw"])(text); // src may call a script as it likes
   const wrongByte = text.search(/\p{Surrogate}/u); // as the command line reads one
-  if (wrongByte >= 0 && kind !== ".hw") report(text.slice(0, wrongByte).split("\n").length, "this is not UTF-8 from here on"); // of a script the engine says so
+  if (wrongByte >= 0 && kind in kinds && kind !== ".hw") report(text.slice(0, wrongByte).split("\n").length, "this is not UTF-8 from here on"); // of a script the engine says so
   for (const group of groups) {
     problems.push(...group.problems);
     const languages = spoken(group, report);
@@ -46,8 +46,12 @@ export function verify(highwater, path, text) {
       if (block.kind === "exercise") counts.exercises++, block.sound && exercise(highwater, block, counts, report);
     }
   }
-  return { problems: problems.sort((a, b) => a.line - b.line), counts };
+  // Where a page of Markdown will be, and with it what its labs name, nobody knows here.
+  const named = [".html", ".htm"].includes(kind) ? groups.flatMap(({ src }) => src?.text.trim() ? src : []) : [];
+  return { problems: problems.sort((a, b) => a.line - b.line), counts, named };
 }
+
+const kindOf = (path) => path.match(/\.[a-z]+$/i)?.[0].toLowerCase();
 
 // Where all is in one language, that is said once.
 function spoken({ languages, blocks }, report) {

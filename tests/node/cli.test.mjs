@@ -59,6 +59,33 @@ test("run shows what a client sees at its terminal", () => {
   assert.match(stdout, /^7 {2}R> SET a 2\n {3}refused: READONLY\n {7}✗ role\.readonly .*\n {3}\(error\) READONLY /m);
 });
 
+test("a block of a lesson is run like a script, an exercise with its solution, each line where the lesson has it", () => {
+  const lesson = file("lesson.md", `# Lines are counted
+
+\`\`\`hw experiment shown
+model minikafka
+expect last ok=false
+\`\`\`
+
+\`\`\`hw exercise done
+en: Do it.
+--- setup
+model miniredis
+server P
+--- goal
+expect server P sequence=1
+en: Done.
+--- solution
+P> SET a 1
+\`\`\`
+`);
+  assert.match(highwater(["run", lesson]).stdout, /^1 {2}model minikafka\n/); // what a page shows of it, if no name is said
+  assert.match(highwater(["run", `${lesson}#done`]).stdout, /^1 {2}model miniredis\n[^]*^3 {2}P> SET a 1\n {3}ok\n/m);
+  assert.match(highwater(["describe", `${lesson}#done`]).stdout, /P holds 1 key: a 1/);
+  assert.match(highwater(["test", `${lesson}#shown`]).stdout, /^not ok 1 - lesson\.md:5 expect last ok=false\n/m);
+  assert.deepEqual(highwater(["run", `${lesson}#gone`]), { status: 2, stdout: "", stderr: 'highwater: lesson.md: there is no experiment or exercise "gone"\n' });
+});
+
 test("run --json prints the trace", async () => {
   const lab = (await load()).open(`${head}produce t-0 a\n`);
   const expected = `${JSON.stringify(lab.trace())}\n`;

@@ -341,6 +341,8 @@ of: a
   assert.deepEqual(first.blocks[0].script, { text: "\nmodel minikafka\n", line: 3 });
   assert.equal(said(first)[0], '6: predict b needs "after:"'); // where its content begins
   assert.deepEqual([second.languages, second.blocks[0].script], [["en"], { text: "P> GET a\n", line: 9 }]);
+  const [named] = parsePage('\n<highwater-lab src="a.md#b"><pre>for print</pre></highwater-lab>');
+  assert.deepEqual([named.blocks, named.problems, named.src, second.src], [[], [], { text: "a.md#b", line: 2 }, null]);
   assert.deepEqual(said(parsePage('<highwater-lab languages="de">')[0]), ['1: languages="de": expected "en zh" or one of them', "1: <highwater-lab> is not closed where it should be; a <p> around it ends at a <pre>, and HTML in Markdown at an empty line"]);
 });
 
@@ -351,7 +353,7 @@ test("what is declared is what is there: our lessons, a verdict, an answer", () 
   const answers = [
     ...lessons.map((lesson) => ["Lesson", lesson]), ["Verdict", verdict("replicate")], ["Verdict", check(highwater, exercise, "")],
     ["ReturnType<typeof answer>", answer(lab, { ask: { text: "server P keys" }, wrong: [{ value: "1" }] })],
-    ["ReturnType<typeof mutations>", mutations("", "replicate\n", highwater.models)], ["ReturnType<typeof parsePage>", parsePage("<highwater-lab><pre>reopen</pre></highwater-lab>")],
+    ["ReturnType<typeof mutations>", mutations("", "replicate\n", highwater.models)], ["ReturnType<typeof parsePage>", parsePage("<highwater-lab><pre>reopen</pre></highwater-lab><highwater-lab src=a.hw></highwater-lab>")],
     ["ReturnType<typeof verify>", verify(highwater, "x.md", "```hw\nmodel minikafka\n```\n")], ["ReturnType<typeof commands>", commands("reopen # x\n")],
   ];
   const file = join(root, "tests/.built/kit.ts");

@@ -211,6 +211,30 @@ test("blocks of HTML, of HTML in Markdown, of examples, and .hw files", () => {
   assert.deepEqual(said("model minikafka\n# en: only\nexpect last ok=false\n", "x.hw"), ['3: the note is not there in Chinese ("zh:")', `3: ${wrong}`]);
 });
 
+test("what a page names is looked into, once; where that is not so, the tag's line is told", () => {
+  file("course/copy.md", lesson);
+  file("course/wrong.hw", "model minikafka\nexpect last ok=false\n");
+  const src = (...names) => names.map((name) => `<highwater-lab src="${name}"><pre>for print</pre></highwater-lab>\n`).join("");
+  file("course/page.html", src("copy.md#write", "copy.md", "../course/copy.md?new"));
+  const good = { status: 0, stdout: "1 experiment, 1 prediction, 1 exercise, 9 mutations, 2 allowed; 0 problems\n", stderr: "" };
+  assert.deepEqual(run("course/page.html"), good);
+  assert.deepEqual(run("course/page.html", "course/copy.md"), good);
+  file("course/bad.html", src("gone.hw", "copy.md#where", "wrong.hw", "a%zz", "page.html", " ") + "<highwater-lab></highwater-lab>\n");
+  assert.deepEqual(run("course/bad.html").stdout.split("\n").slice(0, -2), [
+    `course/bad.html:1: cannot read gone.hw, which would be ${join(cwd, "course/gone.hw")}`,
+    'course/bad.html:2: src="copy.md#where": there is no experiment or exercise "where"', // a prediction is never shown by itself
+    `course/bad.html:4: cannot read a%zz, which would be ${join(cwd, "course/a%zz")}`,
+    "course/bad.html:5: page.html is a web page, not a script",
+    'course/bad.html:6: this <highwater-lab> has nothing to show: it needs src, or a <pre> or <script type="text/hw"> inside',
+    'course/bad.html:7: this <highwater-lab> has nothing to show: it needs src, or a <pre> or <script type="text/hw"> inside',
+    'course/wrong.hw:2: "expect last ok=false": was ok=true',
+  ]);
+  for (const far of ["/labs/a.hw", "https://example.org/a.hw"]) {
+    file("course/far.html", src(far));
+    assert.deepEqual(run("course/far.html"), { status: 2, stdout: "", stderr: `highwater: no block in course/far.html; where ${far} lies is not known here: name that file, too\n` });
+  }
+});
+
 test("the command ends with 0, with 1 and places, or with 2 where it could not look", () => {
   file("good/lesson.md", lesson);
   file("good/deep/page.html", "<highwater-lab><pre>model minikafka</pre></highwater-lab>");
