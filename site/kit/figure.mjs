@@ -13,10 +13,10 @@ export function figure(highwater, { block, blocks, at }, { mode, step, model, la
   try {
     const asked = mode === "quiz" ? blocks.filter(({ kind, of }) => kind === "predict" && of === block.name) : [];
     run.goto(opening(run, {
-      asked: step, at, atEnd: late || block.kind === "exercise" || mode === "figure",
+      asked: step, at, exercise: block.kind === "exercise", pictured: late || mode === "figure",
       before: asked.length > 0 ? Math.min(...asked.map((prediction) => stepOf(run, block, prediction))) : undefined,
     }));
-    const svg = run.svg({ lang, theme, width: 720, height: 300, idPrefix }).replace(/ width="720" height="300"/, ' width="100%"'); // as wide as the page allows
+    const svg = run.svg({ lang, theme, width: 720, height: 300, idPrefix }).replace(/ width="720" height="[\d.]+"/, ' width="100%"'); // as wide as the page allows
     const told = run.describe({ lang }).split("\n").filter(Boolean).map((line) => `<p>${escaped(line)}</p>`).join("");
     return `<figure ${mark}="drawn" lang="${lang}">${svg}<figcaption>${told}</figcaption></figure>`;
   } finally {

@@ -155,7 +155,7 @@ class Widget {
         },
       });
     }
-    this.#session.goto(opening(this.lab, { asked: this.#attribute("step"), at, atEnd: this.#exercise !== null || this.#mode === "figure", before: this.#mode === "quiz" ? this.#questions.pending?.step : undefined }));
+    this.#session.goto(opening(this.lab, { asked: this.#attribute("step"), at, exercise: this.#exercise !== null, pictured: this.#mode === "figure", before: this.#mode === "quiz" ? this.#questions.pending?.step : undefined }));
   }
 
   // The parts

@@ -137,6 +137,17 @@ test("a page that may not be written is a sentence, not a trace", (t) => {
   const { status, stderr } = spawnSync(process.execPath, [`${root}site/cli.mjs`, "prerender", file], { encoding: "utf8", ...anybody });
   assert.equal(status, 2);
   assert.match(stderr, /^highwater: cannot write .*page\.html: EACCES[^\n]*\n$/);
+
+test("a picture is drawn behind the last step that does something, as wide as the page, however high it is", () => {
+  const servers = [..."ABCDEF"].map((name) => `server ${name}\n${name === "A" ? "" : `attach ${name} A\n`}`).join("");
+  const page = `<highwater-lab mode="figure"><pre>model miniredis\n${servers}A&gt; SET a 1\nexpect last ok=true\nexpect server A sequence=1\n</pre></highwater-lab>`;
+  const { text, problems } = prerender(highwater, "page.html", page);
+  assert.deepEqual(problems, []);
+  const [, attributes, height] = text.match(/<svg ([^>]*viewBox="0 0 720 ([\d.]+)"[^>]*)>/);
+  assert.ok(Number(height) > 300, height); // six lanes need more than there is
+  assert.match(attributes, / width="100%"/);
+  assert.doesNotMatch(attributes, / height=/);
+  assert.doesNotMatch(text.match(/<figcaption>.*<\/figcaption>/)[0], /expect/i);
 });
 
 test("a quiz is drawn as it stands before its first question", () => {
