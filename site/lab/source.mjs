@@ -62,7 +62,9 @@ function fetched(url, Problem) {
 async function textOf(url, Problem) {
   const failed = (why) => new Problem("source-missing", { en: `The script could not be loaded: ${url.href} ${why.en}.`, zh: `无法加载脚本：${url.href} ${why.zh}。` });
   if (location.protocol === "file:") throw failed({ en: "cannot be read by a page opened as a file; put the script inside the element, or make one file with highwater bundle", zh: "无法由以文件方式打开的页面读取；请把脚本写在元素内部，或用 highwater bundle 生成单个文件" });
-  const unreachable = () => { throw failed({ en: "cannot be reached", zh: "无法访问" }); };
+  const unreachable = () => { throw failed(url.origin === self.origin ? { en: "cannot be reached", zh: "无法访问" } : {
+    en: "cannot be reached, or its server does not allow this page to read it (Access-Control-Allow-Origin)", zh: "无法访问，或者其服务器不允许本页读取（Access-Control-Allow-Origin）",
+  }); };
   const response = await fetch(url).catch(unreachable);
   if (!response.ok) throw failed({ en: `answered ${response.status}`, zh: `返回 ${response.status}` });
   const text = await response.text().catch(unreachable); // it may break off

@@ -122,6 +122,19 @@ test("a frame tells its height as LTI has it, and takes its script from the addr
   assert.equal(JSON.parse(data).subject, "lti.frameResize");
 });
 
+// In a sandbox there is no origin: every file is another's, and is read where its server says that anybody may. What the
+// package has comes as a script; AUTHORS.md is no part of that.
+test("a sandboxed frame reads what its server lets anybody read, and tells why it cannot read the rest", async (t) => {
+  const page = await framed(t, "");
+  await page.route(`${site.url}shared.md`, (route) => route.fulfill({ contentType: "text/plain", headers: { "access-control-allow-origin": "*" }, body: `\`\`\`hw experiment first\n${script}\`\`\`\n` }));
+  const sandboxed = (name) => frame(`src=${name}&parent=${site.url}`, 'sandbox="allow-scripts"');
+  await page.evaluate((body) => { document.querySelector("main").innerHTML = body; }, sandboxed("shared.md%23first") + sandboxed("lessons/AUTHORS.md"));
+  assert.equal((await told(page, { event: "hw-ready" })).data.detail.name, "first");
+  const { data: { detail } } = await told(page, { event: "hw-error" });
+  assert.equal(detail.code, "source-missing");
+  assert.match(detail.message, /AUTHORS\.md cannot be reached, or its server does not allow this page to read it \(Access-Control-Allow-Origin\)\.$/);
+});
+
 for (const form of Object.keys(heightOf)) {
   test(`every height is told once, and is a whole number: ${form}`, async (t) => {
     const page = await framed(t, frame(`src=labs/kafka-lost-tail.hw&mode=play&resize=${form}`));

@@ -137,6 +137,7 @@ test("a page that may not be written is a sentence, not a trace", (t) => {
   const { status, stderr } = spawnSync(process.execPath, [`${root}site/cli.mjs`, "prerender", file], { encoding: "utf8", ...anybody });
   assert.equal(status, 2);
   assert.match(stderr, /^highwater: cannot write .*page\.html: EACCES[^\n]*\n$/);
+});
 
 test("a picture is drawn behind the last step that does something, as wide as the page, however high it is", () => {
   const servers = [..."ABCDEF"].map((name) => `server ${name}\n${name === "A" ? "" : `attach ${name} A\n`}`).join("");
