@@ -4,6 +4,7 @@
 import { extname } from "node:path";
 import { escaped, figure } from "./figure.mjs";
 import { parseLesson } from "./lesson.mjs";
+import { answerIn } from "./values.mjs";
 
 const style = `
 :root { color-scheme: light dark; }
@@ -94,8 +95,8 @@ const paragraph = (texts, lang) => `<p>${marked(texts[lang])}</p>\n`;
 const scriptHtml = (text) => `<pre>\n${escaped(text)}</pre>\n`;
 const folded = (summary, html) => `<details>\n<summary>${summary}</summary>\n${html}</details>\n`;
 
-const questionHtml = ({ texts, right, wrong }, lang) => paragraph(texts, lang)
-  + folded(strings[lang].answer, paragraph(right.texts, lang) + `<ul>\n${wrong.map(({ value, texts }) => `<li><code>${escaped(value)}</code>: ${marked(texts[lang])}</li>\n`).join("")}</ul>\n`);
+const questionHtml = ({ ask, texts, right, wrong }, lang) => paragraph(texts, lang)
+  + folded(strings[lang].answer, paragraph(right.texts, lang) + `<ul>\n${wrong.map(({ value, texts }) => `<li><code>${escaped(answerIn(lang, ask.text, value))}</code>: ${marked(texts[lang])}</li>\n`).join("")}</ul>\n`);
 
 const exerciseHtml = ({ texts, start, goals, hints }, lang) => paragraph(texts, lang)
   + `<p>${strings[lang].goals}</p>\n<ul>\n${goals.map(({ texts }) => `<li>${marked(texts[lang])}</li>\n`).join("")}</ul>\n`

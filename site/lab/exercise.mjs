@@ -61,7 +61,7 @@ export class ExercisePanel {
   #solution() {
     const { said, lang } = this.#texts();
     const { points, shown } = this.#exercise;
-    return `${said.solved(said.points(points))} ${textIn(shown?.texts, lang)}`.trim();
+    return `${said.solved(said.points(points))}${said.gap}${textIn(shown?.texts, lang)}`.trim();
   }
 
   show() {

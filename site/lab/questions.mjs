@@ -3,6 +3,7 @@
 import { h } from "../page/dom.mjs";
 import { marked } from "../page/marked.mjs";
 import { answer } from "../kit/check.mjs";
+import { answerIn } from "../kit/values.mjs";
 import { stepOf } from "../kit/opening.mjs";
 import { textIn } from "./strings.mjs";
 
@@ -69,7 +70,7 @@ export class Questions {
     this.#root.replaceChildren(
       h("code", { class: "command-run" }, command),
       h("fieldset", { change: () => { check.disabled = false; this.#chosen(); } }, h("legend", null, ...marked(textIn(question.prediction.texts, lang))),
-        h("div", { class: "choices" }, ...question.options.map((value, i) => choice(value, shown(value, said), key(i))), choice("?", said.notSure, key(question.options.length)))), check);
+        h("div", { class: "choices" }, ...question.options.map((value, i) => choice(value, this.#shown(question, value), key(i))), choice("?", said.notSure, key(question.options.length)))), check);
   }
 
   get #choice() { return this.#root.querySelector("input:checked")?.value; }
@@ -111,17 +112,21 @@ export class Questions {
     if (!this.pending) this.#tell("hw-solved", { what: "questions", score: this.score, maxScore: this.maxScore });
   }
 
+  #shown({ prediction }, value) {
+    const { said, lang } = this.#texts();
+    return ["", '""'].includes(value) ? said.empty : answerIn(lang, prediction.ask.text, value);
+  }
+
   /** What is said after an answer: the guess, then why. */
-  verdict({ prediction, said: value, right }) {
+  verdict(question) {
+    const { prediction, said: value, right } = question;
     const { said, lang } = this.#texts();
     const isRight = value === right;
     const { texts } = isRight ? prediction.right : prediction.wrong.find((each) => each.value === value) ?? prediction.right;
-    const truth = said.itIs(shown(right, said));
-    return [h("b", null, value === "?" ? truth : said.youSaid(shown(value, said))), isRight || value === "?" ? null : ` ${truth}`, " ", ...marked(textIn(texts, lang))];
+    const truth = said.itIs(this.#shown(question, right));
+    return [h("b", null, value === "?" ? truth : said.youSaid(this.#shown(question, value))), isRight || value === "?" ? null : `${said.gap}${truth}`, said.gap, ...marked(textIn(texts, lang))];
   }
 }
 
 /** Whether answers are typed as what they are; where none is a number they are counted. */
 const numbers = ({ options }) => options.some((option) => /^[0-9]+$/.test(option));
-
-const shown = (value, said) => ["", '""'].includes(value) ? said.empty : value;

@@ -20,14 +20,14 @@ const kafka = {
   ghost([broker, offset, id], { requests, said, part }) {
     const request = requests.find((each) => each.id === Number(id));
     return {
-      facts: [request.baseOffset !== null && [said.value, request.values[Number(offset) - request.baseOffset]], ["acks", request.acks], [said.status, said.statuses[request.status]]],
+      facts: [request.baseOffset !== null && [said.value, request.values[Number(offset) - request.baseOffset]], ["acks", request.acks], [said.status, said.word("status", request.status)]],
       made: (e) => e.type === "truncate" && e.partition === part && e.broker === Number(broker) && e.lost.some((each) => each.offset === Number(offset)),
     };
   },
   request([id], { requests, said }) {
     const { acks, status, error, baseOffset, offset, values } = requests.find((each) => each.id === Number(id));
     return {
-      facts: [["acks", acks], [said.status, said.statuses[status]], error && [said.error, error], baseOffset !== null && offset !== null && [said.offsets, range(baseOffset, offset + 1)], [said.value, values.join(", ")]],
+      facts: [["acks", acks], [said.status, said.word("status", status)], error && [said.error, error], baseOffset !== null && offset !== null && [said.offsets, range(baseOffset, offset + 1)], [said.value, values.join(", ")]],
       questions: [`request ${id} status`],
       made: (e, step) => step.result?.request === Number(id),
     };
@@ -52,7 +52,7 @@ function link([replica], { links, said }) {
   if (!found) return {};
   const { state, paused, cursor, queued, queueLimit, lastSync } = found;
   return {
-    facts: [[said.state, state], paused && ["live", "source-lost"].includes(state) && [said.paused, said.yes], cursor && [said.applied, cursor.appliedSequence], cursor && [said.lineage, cursor.replicationId], [said.queue, said.queued(queued.length, queueLimit)], lastSync && [said.sync, lastSync]],
+    facts: [[said.state, said.word("state", state)], paused && ["live", "source-lost"].includes(state) && [said.paused, said.yes], cursor && [said.applied, cursor.appliedSequence], cursor && [said.lineage, cursor.replicationId], [said.queue, said.queued(queued.length, queueLimit)], lastSync && [said.sync, said.word("sync", lastSync)]],
     questions: [`link ${JSON.stringify(replica)} applied`, `link ${JSON.stringify(replica)} state`],
   };
 }

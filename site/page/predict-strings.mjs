@@ -1,5 +1,7 @@
 // What is said around a prediction, in both languages; the question and its
 // feedback are the engine's.
+import { within } from "../kit/values.mjs";
+
 export const strings = {
   en: {
     predict: "Predict", notSure: "Not sure", check: "Check and run", leave: "Not now", nothing: "nothing",
@@ -11,6 +13,6 @@ export const strings = {
     predict: "预测", notSure: "不确定", check: "检查并运行", leave: "暂不", nothing: "空",
     nothingToAsk: "下一步没有可以预测的。", atTheEnd: "脚本到此为止。",
     hintNumber: "按数字键，或指向图中的高度，然后按 Enter。", hint: "按答案的序号，然后按 Enter。",
-    right: (value) => `你答 ${value}，正是如此。`, wrong: (value, right) => `你答 ${value}，实际是 ${right}。`, itIs: (right) => `实际是 ${right}。`,
+    right: (value) => `你答${within(value)}，正是如此。`, wrong: (value, right) => `你答${within(value)}，实际是${within(right)}。`, itIs: (right) => `实际是${within(right)}。`,
   },
 };

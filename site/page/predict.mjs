@@ -4,6 +4,7 @@
 import { focusedAt, h } from "./dom.mjs";
 import { marked } from "./marked.mjs";
 import { strings } from "./predict-strings.mjs";
+import { answerIn } from "../kit/values.mjs";
 
 export class Prediction {
   #root;
@@ -74,7 +75,7 @@ export class Prediction {
     const { answers } = at.question;
     const right = answers.find(({ means }) => means === null);
     const given = answers.find(({ value }) => value === at.value);
-    const shown = (answer) => answer.label || said.nothing;
+    const shown = (answer) => shownIn(lang, at.question, answer);
     if (!given) return { short: said.itIs(shown(right)), more: "" };
     if (given === right) return { short: said.right(shown(given)), more: "" };
     return { short: said.wrong(shown(given), shown(right)), more: highwater.explain(given, lang) };
@@ -102,7 +103,7 @@ export class Prediction {
     this.#root.replaceChildren(
       h("div", { class: "asked" }, h("p", { class: "question", id: "question" }, ...marked(highwater.explain(question, lang))), h("p", { class: "hint", id: "question-hint" }, numeric ? said.hintNumber : said.hint)),
       h("div", { class: "answering" }, h("div", { class: numeric ? "guesses numeric" : "guesses", role: "radiogroup", "aria-labelledby": "question", "aria-describedby": "question-hint", change: ({ target }) => this.#choose(target.value) },
-        ...question.answers.map((answer) => choice(answer.value, answer.label || said.nothing)), choice("", said.notSure, true)),
+        ...question.answers.map((answer) => choice(answer.value, shownIn(lang, question, answer))), choice("", said.notSure, true)),
       h("div", { class: "guess-act" }, h("button", { type: "button", class: "button primary", "aria-disabled": String(value === null), click: () => this.#answer() }, said.check),
         h("button", { type: "button", class: "link", click: () => this.leave() }, said.leave))));
     this.#root.hidden = false;
@@ -154,3 +155,5 @@ export class Prediction {
     if (found) this.#choose(found.value);
   }
 }
+
+const shownIn = (lang, { ask }, { label }) => ["", '""'].includes(label) ? strings[lang].nothing : answerIn(lang, ask, label);

@@ -208,6 +208,20 @@ test("a mark says all there is to it, and leads to the step that made it", async
   await leave(here);
 });
 
+test("a status and a state are words of the reader's language, as in the picture", async () => {
+  const here = await visit(used);
+  const { page } = here;
+  const facts = () => details(page).locator(".facts div").evaluateAll((all) => Object.fromEntries(all.map(({ children: [name, value] }) => [name.textContent, value.textContent])));
+  await apply(page, "model miniredis\nserver P\nserver R\nattach R P\nP> SET a 1\npause R\nP> SET b 2\n");
+  await stands(page, "Step 7 of 7");
+  await page.getByRole("button", { name: "中文" }).click();
+  await mark(page, /^R 是副本/).click();
+  await opened(page);
+  const { "状态": state, "上次同步": sync } = await facts();
+  assert.deepEqual([state, sync], ["在线", "全量"]);
+  await leave(here);
+});
+
 // P has 1 to 4, R 1 and 2: it is promoted at 2 and goes on with 3. Then S, which had 1 to 4, takes R's history over.
 test("what stands in a stream says what it is: a fence leads to its promotion, a cell has every server's value", async () => {
   const here = await visit(used);

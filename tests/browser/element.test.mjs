@@ -188,6 +188,27 @@ test("a guess at a cursor stands in the replica's lane; answers that are no numb
   assert.equal(await lab(page, 1).locator("[data-key^=guess]").count(), 0); // no height, no place
 });
 
+// The lesson says: request 3 fails, and does not go on waiting.
+test("words of few are read in the reader's language, and answered as they are", async (t) => {
+  const page = await host(t, '<highwater-lab mode="quiz" lang="zh" src="/lessons/kafka-4-three-acks.md"></highwater-lab>');
+  await hear(page, "hw-ready");
+  await page.evaluate(() => document.querySelector("highwater-lab").goto(99));
+  const question = lab(page).locator("[part=question]");
+  assert.deepEqual(await question.getByRole("radio").evaluateAll((all) => all.map(({ value, labels }) => [value, labels[0].lastChild.textContent])), [["acknowledged", "已确认"], ["failed", "失败"], ["pending", "等待中"], ["?", "不确定"]]);
+  await question.getByText("等待中", { exact: true }).click();
+  await button(page, "检查").click();
+  const [answer] = await hear(page, "hw-answer");
+  assert.deepEqual([answer.value, answer.correct], ["pending", "failed"]);
+  assert.match(await lab(page).locator("[part=why]").innerText(), /你的回答是“等待中”。实际是“失败”。如果 ISR/);
+});
+
+test("a picture stands behind the last step that does something, an exercise where its start ends", async (t) => {
+  const page = await host(t, `<highwater-lab mode="figure"><pre>${script}expect orders-0 hw=1\n</pre></highwater-lab><highwater-lab mode="figure" step="99"><pre>${script}expect orders-0 hw=1\n</pre></highwater-lab>
+    <highwater-lab><pre data-hw="exercise more">en: Go on.\n--- start\n${script}expect orders-0 hw=1\n--- goal\nexpect orders-0 leo=1:2\nen: Two.\n--- solution\nproduce orders-0 milk\n</pre></highwater-lab>`);
+  const ready = await hear(page, "hw-ready", 3);
+  assert.deepEqual(ready.map(({ mode, step, steps }) => [mode, step, steps]).sort(), [["figure", 5, 6], ["figure", 6, 6], ["play", 6, 6]]);
+});
+
 for (const mode of ["play", "lab"]) {
   test(`acting in the past forks, and the older branch is there: ${mode}`, async (t) => {
     const page = await host(t, lostTail.replace("src", `mode="${mode}" src`));

@@ -47,10 +47,10 @@ test("a right guess, and not being sure, are told in the same tone", async () =>
   const { page } = here;
   const said = () => page.getByRole("region", { name: "为什么" }).innerText();
   await page.getByRole("button", { name: "预测下一步" }).click(); // request 4 is asked about
-  await page.getByRole("radio", { name: "pending" }).waitFor();
+  await page.getByRole("radio", { name: "等待中" }).waitFor();
   await page.keyboard.press("3"); // pending is the third
   await page.keyboard.press("Enter");
-  assert.match(await said(), /^你答 pending，正是如此。/);
+  assert.match(await said(), /^你答“等待中”，正是如此。/);
   await page.getByRole("button", { name: "预测下一步" }).click();
   await page.getByRole("radio", { name: "不确定" }).check();
   await page.getByRole("button", { name: "检查并运行" }).click();

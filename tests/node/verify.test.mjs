@@ -273,7 +273,7 @@ test("without what only lessons need, the face works and verify says what is mis
 });
 
 test("what runs in a page imports nothing that a page has not", () => {
-  for (const name of ["words", "block", "check", "mutate"]) {
+  for (const name of ["words", "block", "check", "mutate", "values"]) {
     const text = readFileSync(join(site, "kit", `${name}.mjs`), "utf8");
     assert.deepEqual([...text.matchAll(/^import .* from "([^"]*)";$/gm)].map(([, from]) => from).filter((from) => !from.startsWith("./")), [], name);
     assert.doesNotMatch(text, /\b(process|require|Buffer)\b/, name);
