@@ -77,9 +77,9 @@ func (d *picture) flag(i int) {
 		cloth, t = &fullFlag, &fullFlagType
 	}
 	if d.flags == pennants {
-		x -= 8 // in the last lane of a phone, within the picture
+		x, w := x-1, min(13, d.pitch-d.tile) // in the gap: what stands above the LEO, a ghost with its value, is not covered
 		d.Line(x, y, x, y-20, &flagPole)
-		d.Path(cloth, "M# #h13l-4 5 4 5h-13z", x, y-20)
+		d.Path(cloth, "M# #h#l-3 5 3 5h#z", x, y-20, w, -w)
 		return
 	}
 	x += 6

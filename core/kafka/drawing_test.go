@@ -205,7 +205,7 @@ func TestPhoneGeometry(t *testing.T) {
 	near(t, g, "batch:3:0", ` x="`, 282)
 	near(t, g, "batch:3:0", ` width="`, 98)
 	near(t, g, "water", ` d="M0 `, 191)
-	near(t, g, "flag:2", ` d="M266 `, 342-7*37.75)
+	near(t, g, "flag:2", ` d="M273 `, 342-7*37.75)
 	if g["request:4"] != "" || !strings.Contains(g["plinth:1"], "LEO 4") || !strings.Contains(g["plinth:2"], "LEO 7 · leader") {
 		t.Error("on a phone LEOs stand in the plinth, and requests are left to the page")
 	}
@@ -229,14 +229,26 @@ func TestPlinthKeepsToItsLane(t *testing.T) {
 	near(t, g, "anchor:2", `translate(`, 418+77+8+77+6)
 }
 
-// The last lane's pennant, 13 and its stroke wide, is within the picture.
-func TestPennantsAreWithinAPhone(t *testing.T) {
+// On a phone a pennant, 8 and its stroke wide, flies in the gap beside its lane: within the picture, and clear of
+// the ghost above its LEO, whose value ends 4 before the tile does.
+func TestPennantsFlyInTheGap(t *testing.T) {
 	r := tell(t, lostTail)
 	for width := 320.0; width <= 420; width++ {
-		_, path, _ := strings.Cut(r.draw(sized(width, 430))["flag:3"], ` d="M`)
-		x, _, _ := strings.Cut(path, " ")
-		if at, err := strconv.ParseFloat(x, 64); err != nil || at+13+2 > width {
-			t.Errorf("at %v the pole is at %s", width, x)
+		g := r.draw(sized(width, 430))
+		number := func(key, before string) float64 {
+			_, rest, _ := strings.Cut(g[key], before)
+			at, err := strconv.ParseFloat(regexp.MustCompile(`^[\d.]+`).FindString(rest), 64)
+			if err != nil {
+				t.Fatalf("at %v, %s: %v", width, key, err)
+			}
+			return at
+		}
+		if pole := number("flag:3", ` d="M`); pole+8+0.8 > width {
+			t.Errorf("at %v the last pole is at %v", width, pole)
+		}
+		tileEnds := number("ghost:1:4:3", ` x="`) + number("ghost:1:4:3", ` width="`)
+		if pole := number("flag:1", ` d="M`); pole-0.8 < tileEnds-4 {
+			t.Errorf("at %v the pole is at %v, the ghost's value ends at %v", width, pole, tileEnds-4)
 		}
 	}
 }
