@@ -95,9 +95,10 @@ export interface Lab {
   readonly error: ScriptError | null;
   /**
    * In the words of `expect`: "events-0 hw", "link replica sync", "request 2 status"; and of one replica's LEO
-   * "events-0 leo 2". What holds it now comes first, with the current step's number; then how it came to be.
+   * "events-0 leo 2". What holds it now comes first, with the current step's number; then how it came to be, if
+   * that is no further back than so many steps: with 1, what the current one has to say.
    */
-  why(question: string): Reason[];
+  why(question: string, options?: { steps?: number }): Reason[];
   /** A few numbers for each step of the current line, for a scrubber. */
   series(): Series;
   /**

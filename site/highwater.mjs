@@ -356,9 +356,11 @@ class Lab {
     this.#journal.push({ call: "nameBranch", args: [branch, name] });
   }
 
-  why(question) {
+  why(question, options = {}) {
     checkType("why", "question", "string", question);
-    return this.#call("why", question);
+    const { steps = most } = checked("why", options, { steps: "number" });
+    checkCount("why", "options.steps", steps);
+    return this.#call("why", question, steps);
   }
 
   series() { return this.#call("series"); }

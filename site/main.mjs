@@ -101,7 +101,7 @@ function show(mode = "same") {
   const tide = sizeOf($("tide"));
   if (tide.width > 0) session.lab.paint($("tide"), { ...look, ...tide, picture: "tide", idPrefix: "tide-" });
   $("picture").setAttribute("aria-label", said().hero);
-  describeSoon();
+  settleSoon();
   hero.dataset.drawn = "";
   hero.toggleAttribute("data-empty", steps === 0);
 
@@ -128,34 +128,20 @@ const partitioned = /-\d+$/;
 /** The partition that a command names, or what a step is explained by. Of primaries the model knows itself which one it is about. */
 const partNamed = (command, parts) => parts.find((each) => partitioned.test(each) && command.split(" ").includes(each));
 
-// Sentences about the whole picture take time: they wait until the learner does.
-const patienceForWordsMs = 200;
-let toDescribe = 0; // a timer
-function describeSoon() {
-  clearTimeout(toDescribe);
+const shown = () => ({ session, lang: preferences.lang, part: shownPart, dismissed });
+const surroundings = () => ({ ...shown(), part, theme: preferences.theme, lab: shownLab(), file: $("file").textContent, title: $("title").textContent });
+
+// What takes time waits until the learner does.
+const patienceToSettleMs = 200;
+let toSettle = 0; // a timer
+function settleSoon() {
+  clearTimeout(toSettle);
   $("split").replaceChildren();
   $("described").setAttribute("aria-busy", "true"); // until then it is of another step
-  toDescribe = setTimeout(() => {
-    $("described").textContent = described();
-    $("described").removeAttribute("aria-busy");
-    offerSplit();
-  }, patienceForWordsMs);
-}
-const described = () => session.lab.describe({ lang: preferences.lang, partition: part });
-
-/** Where a step did several things, it can be had as one step for each. */
-function offerSplit() {
-  const { lab, step } = session;
-  if (step <= session.first || session.running !== null) return;
-  lab.goto(step - 1);
-  const parts = lab.split();
-  lab.goto(step);
-  if (parts.length < 2) return;
-  $("split").append(h("button", { type: "button", class: "link", click: () => {
-    pause();
-    const line = session.listing.lines[step - 1];
-    session.edit(session.rows.map(({ text }) => text).toSpliced(line - 1, 1, ...parts).map((text) => `${text}\n`).join(""), { line });
-  } }, said().split));
+  toSettle = setTimeout(async () => {
+    const { settle } = await import("./page/settled.mjs");
+    settle({ described: $("described"), split: $("split"), whyNot: $("why-not"), app }, shown(), pause);
+  }, patienceToSettleMs);
 }
 
 /** Says something over the picture; nothing: takes it away. */
@@ -205,7 +191,7 @@ let details = null;
 async function detailed() {
   if (details) return details;
   const detailing = await wanted("details");
-  return details ??= detailing?.createDetails($("details"), { page: () => ({ session, lang: preferences.lang, part: shownPart, dismissed }), picture: $("picture"), leave: pause, dismiss: (keys) => { dismissed = keys; keepSoon(); show(); } });
+  return details ??= detailing?.createDetails($("details"), { page: shown, picture: $("picture"), leave: pause, dismiss: (keys) => { dismissed = keys; keepSoon(); show(); } });
 }
 const ask = async (question, at) => (await detailed())?.ask(question, at);
 const tell = async (at, text) => (await detailed())?.tell(at, text);
@@ -497,7 +483,6 @@ function keepSession() {
   if (session) rememberSession(kept());
 }
 
-const surroundings = () => ({ session, lang: preferences.lang, theme: preferences.theme, lab: shownLab(), part, dismissed, file: $("file").textContent, title: $("title").textContent, described });
 const popups = ["share", "embed"];
 
 /** A part that is loaded late; null: it cannot be had, which is said. */

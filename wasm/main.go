@@ -39,6 +39,7 @@ func main() {
 		export(r.name, func(a []js.Value) string { return r.read(labs, a[0].Int(), text(a[1])) })
 	}
 	export("nameBranch", func(a []js.Value) string { return labs.NameBranch(a[0].Int(), a[1].Int(), text(a[2])) })
+	export("why", func(a []js.Value) string { return labs.Why(a[0].Int(), text(a[1]), a[2].Int()) })
 	export("diff", func(a []js.Value) string { return labs.Diff(a[0].Int(), a[1].Int(), a[2].Int()) })
 	export("complete", func(a []js.Value) string { return labs.Complete(a[0].Int(), text(a[1]), a[2].Int()) })
 
@@ -100,7 +101,6 @@ var reads = []struct {
 	{"preview", (*bridge.Labs).Preview},
 	{"actions", (*bridge.Labs).Actions},
 	{"check", (*bridge.Labs).Check},
-	{"why", (*bridge.Labs).Why},
 	{"ask", (*bridge.Labs).Ask},
 	{"split", (*bridge.Labs).Split},
 	{"edit", (*bridge.Labs).Edit},

@@ -74,7 +74,8 @@ func (c *Cluster) askRequest(question *script.Line) (sim.Question, *script.Error
 
 // partitionNow is what holds a field of a partition as it is: the smallest LEO
 // in the ISR holds HW, and that, or LSO, is where a consumer stops; an undecided
-// transaction holds LSO, and whoever is not in the ISR is kept out by a condition.
+// transaction holds LSO, a request its set, and whoever is not in the ISR is kept out
+// by a condition.
 func (c *Cluster) partitionNow(p *partition, field string) (now []*sim.Reason) {
 	out := &sim.Sink{}
 	switch field {
@@ -87,6 +88,10 @@ func (c *Cluster) partitionNow(p *partition, field string) (now []*sim.Reason) {
 	case "lso":
 		if p.lso < p.hw {
 			now = append(now, p.undecidedReason(out))
+		}
+	case "pending":
+		for _, w := range p.waiting.All() {
+			now = append(now, c.setReason(p, w, out))
 		}
 	case "isr":
 		for _, id := range c.ids(p.assigned &^ p.isr) {

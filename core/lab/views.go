@@ -114,6 +114,11 @@ func (l *Lab) ahead(text string) (*Node, *script.Error) {
 // Why writes what holds the thing asked for as it is now, then the reasons of the
 // latest step that brought it about.
 func (l *Lab) Why(w *jsontext.Writer, question string) *script.Error {
+	return l.WhyWithin(w, question, l.at.n)
+}
+
+// WhyWithin looks no further back than so many steps for what brought it about.
+func (l *Lab) WhyWithin(w *jsontext.Writer, question string, steps int) *script.Error {
 	line, err := script.Scan(question)
 	if err != nil {
 		return err
@@ -132,7 +137,7 @@ func (l *Lab) Why(w *jsontext.Writer, question string) *script.Error {
 	for i := range q.Now {
 		q.Now[i].WriteJSON(w, l.at.n)
 	}
-	for n, found := l.at, false; n.parent != nil && !found; n = n.parent {
+	for n, found := l.at, false; n.n > l.at.n-steps && n.parent != nil && !found; n = n.parent {
 		if n.n == l.at.n-near {
 			n = since(n, line, q.Value)
 		}

@@ -245,6 +245,8 @@ func TestWhy(t *testing.T) {
 	same(t, "hw, earlier", told("t-0 hw"), []string{"hw.min-isr-leo false 4", "command.given true 3"})
 	same(t, "request, earlier", told("request 1 status"), []string{"ack.captured-isr false 4", "ack.captured-isr false 4"})
 	same(t, "last, all of it", len(why("last ok")), 3)
+	same(t, "pending, earlier", told("t-0 pending"), []string{"ack.captured-isr false 4", "ack.captured-isr false 4"})
+	same(t, "this step alone", text(func(w *jsontext.Writer) { l.WhyWithin(w, "t-0 leader", 1) }), "[]") // step 3 chose it
 
 	for question, column := range map[string]int{"t-0 hv": 5, "u-0 hw": 1, "request 9 status": 9, "request 1 fate": 11, "last rites": 6, "t-0": 1, "": 1} {
 		failure := l.Why(new(jsontext.Writer), question)

@@ -6,9 +6,9 @@ import { marked } from "./marked.mjs";
 import { preferences } from "./preferences.mjs";
 import { strings as pageStrings } from "./strings.mjs";
 
-/** Each makes the content of a dialog. `page` is what it is about: { session, lang, part, described }. */
+/** Each makes the content of a dialog. `page` is what it is about: { session, lang, part }. */
 const contents = {
-  asText: ({ described }) => [h("ul", { class: "sentences" }, ...described().split("\n").filter(Boolean).map((each) => h("li", null, ...marked(each))))],
+  asText: ({ session, lang, part }) => [h("ul", { class: "sentences" }, ...session.lab.describe({ lang, partition: part }).split("\n").filter(Boolean).map((each) => h("li", null, ...marked(each))))],
 
   asTable({ session, lang, part }) {
     const look = { lang, partition: part };

@@ -12,7 +12,7 @@ const fence = (text) => "`".repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(
 
 /** The four forms of what a page shows; `base` is where the package is served. */
 export async function snippets(page, base = new URL("./", location.href.replace(/[?#].*/s, "")).href) {
-  const { session, lang, title, file } = page;
+  const { session, lang, part, title, file } = page;
   const { step } = session;
   const text = ended(session.whole);
   const name = file.replace(/\.hw$/, "");
@@ -20,7 +20,7 @@ export async function snippets(page, base = new URL("./", location.href.replace(
   return {
     element: `<script async src="${escaped(base)}embed.js"></script>\n<highwater-lab mode="tour" step="${step}" lang="${lang}">\n<pre>\n${escaped(text)}</pre>\n</highwater-lab>\n`,
     frame: `<iframe src="${escaped(base)}embed.html?mode=tour&amp;step=${step}&amp;lang=${lang}#script=${encodeURIComponent(text)}" sandbox="allow-scripts" allow="clipboard-write" loading="lazy" width="720" height="420" title="${escaped(title)}"></iframe>\n`,
-    picture: `<a href="${escaped(link)}"><img src="${escaped(name)}-${step}.svg" alt="${escaped(page.described().replaceAll("\n", " ").trim())}" width="960"></a>\n`,
+    picture: `<a href="${escaped(link)}"><img src="${escaped(name)}-${step}.svg" alt="${escaped(session.lab.describe({ lang, partition: part }).replaceAll("\n", " ").trim())}" width="960"></a>\n`,
     block: `${fence(text)}hw experiment ${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replace(/^[^a-z0-9]+|-$/g, "") || "script"}\n${text}${fence(text)}\n`,
   };
 }

@@ -196,8 +196,10 @@ func (b *Labs) Check(handle int, expectation string) string {
 	return b.read(handle, expectation, (*lab.Lab).Check)
 }
 
-func (b *Labs) Why(handle int, question string) string {
-	return b.read(handle, question, (*lab.Lab).Why)
+func (b *Labs) Why(handle int, question string, steps int) string {
+	return b.read(handle, question, func(l *lab.Lab, w *jsontext.Writer, question string) *script.Error {
+		return l.WhyWithin(w, question, steps)
+	})
 }
 
 // Ask answers what may be asked before a line, or before the step ahead.
