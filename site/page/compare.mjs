@@ -7,10 +7,12 @@ import { strings } from "./compare-strings.mjs";
 import { h, showOnce, submits } from "./dom.mjs";
 import { marked } from "./marked.mjs";
 import { showNumbers } from "./numbers.mjs";
+import { strings as pageStrings } from "./strings.mjs";
 import { Picture } from "./picture.mjs";
 
 const patienceMs = 150; // differences take time: they wait until the scrubber rests
 const slice = 200; // steps: reasons may lie far back, and the page stays awake meanwhile
+const sliceMs = 8; // and the same of the search for the first difference
 const fits = 48; // of a value
 
 /**
@@ -44,11 +46,14 @@ class Comparison {
   #other = new Side("other");
   #session = null; // of the other run
   #kind = "line"; // else a branch's id
-  #rows = h("div", { class: "differences", tabindex: "0", role: "region" });
+  #parting = h("p", { class: "parting", role: "status" });
+  #rows = h("div");
+  #differences = h("div", { class: "differences", tabindex: "0", role: "region" }, this.#parting, this.#rows);
   #chooser = h("div", { class: "chooser" });
   #problem = h("p", { class: "about", role: "status" });
   #said;
   #waits = 0; // a timer
+  #sought = null; // how far the first difference was looked for: { at, found }
   #shown = "mine"; // where there is room for one
 
   constructor(root, page) {
@@ -68,7 +73,7 @@ class Comparison {
     this.#build();
     this.#root.hidden = false;
     this.#choose();
-    this.#root.querySelector("select").focus();
+    this.#root.focus(); // the arrows step
   }
 
   close() {
@@ -137,10 +142,10 @@ class Comparison {
     const sides = h("div", { class: "segments sides", role: "group", "aria-label": said.sides },
       ...[["mine", said.mine], ["other", said.other]].map(([id, text]) => h("button", { type: "button", "aria-pressed": String(this.#shown === id), "data-side": id, click: () => this.#only(id) }, text)));
     this.#root.setAttribute("aria-label", said.compare);
-    this.#rows.setAttribute("aria-label", said.what);
+    this.#differences.setAttribute("aria-label", said.what);
     this.#root.replaceChildren(
       h("div", { class: "compare-bar" }, this.#chooser, sides, h("button", { type: "button", class: "button", click: () => this.close() }, said.leave)),
-      this.#mine.head, this.#other.head, this.#mine.hero, this.#other.hero, this.#rows);
+      this.#mine.head, this.#other.head, this.#mine.hero, this.#other.hero, this.#differences);
     this.#only(this.#shown);
   }
 
@@ -164,6 +169,7 @@ class Comparison {
     other.addEventListener("progress", this.#page.showProgress);
     this.#session?.close();
     this.#session = other;
+    this.#sought = null;
     this.#problem.textContent = "";
     const changed = change?.(other);
     this.goto(this.step);
@@ -179,15 +185,14 @@ class Comparison {
     const said = this.#said;
     const { session } = this.#page;
     if (this.#kind !== "line") return this.#chooser.replaceChildren(this.#problem);
-    const rows = session.rows.map(({ text, step }, i) => ({ text, step, i })).filter(({ step }) => step !== null);
+    const { rows } = session;
     const settings = session.highwater.models.find(({ name }) => name === session.lab.view().model)?.settings ?? [];
-    const opens = rows.find(({ text }) => /^\s*(cluster|server)\b/.test(text)) ?? rows[0];
-    const which = h("select", { "aria-label": said.which, change: () => { field.value = session.rows[which.value].text; } }, ...rows.map(({ text, i }) => h("option", { value: i }, `${i + 1}  ${text.trim()}`)));
-    const field = h("input", { type: "text", class: "row-field", "aria-label": said.text, value: opens?.text ?? "" });
-    if (opens) which.value = opens.i;
+    const opens = Math.max(0, rows.findIndex(({ text }) => /^\s*(cluster|server)\b/.test(text)));
+    const which = h("input", { type: "number", required: true, min: 1, max: rows.length, value: opens + 1, "aria-label": said.which, input: () => { field.value = rows[which.value - 1]?.text ?? ""; } });
+    const field = h("input", { type: "text", class: "row-field", "aria-label": said.text, value: rows[opens]?.text ?? "" });
     const put = (name, value) => { // into the line that opens what is modelled
-      if (which.value !== String(opens.i)) which.value = opens.i;
-      const before = field.value.includes("=") ? field.value : opens.text;
+      const before = which.value === String(opens + 1) && field.value.includes("=") ? field.value : rows[opens].text;
+      which.value = opens + 1;
       const known = new RegExp(`(^|\\s)${name.replaceAll(".", "\\.")}=\\S*`);
       field.value = known.test(before) ? before.replace(known, `$1${name}=${value}`) : `${before.trimEnd()} ${name}=${value}`;
       field.focus();
@@ -197,13 +202,14 @@ class Comparison {
       put(name, value.split("|").find((each) => each !== usual && value.includes("|")) ?? usual);
       setting.value = "";
     } }, h("option", { value: "" }, said.choose), ...settings.map(({ name }, i) => h("option", { value: i }, name)));
-    const form = h("form", { class: "line-form" }, which, setting, field, h("button", { class: "button primary" }, said.run));
+    const form = h("form", { class: "line-form" }, h("label", null, said.number, which), setting, field, h("button", { class: "button primary" }, said.run));
     const completions = new Completions(field, session);
     field.addEventListener("keydown", (key) => { if (!key.isComposing && completions.key(key)) key.preventDefault(); });
     submits(form, () => {
       completions.close();
-      const lines = session.rows.map(({ text }) => text);
-      lines[which.value] = field.value;
+      if (!form.reportValidity()) return;
+      const lines = rows.map(({ text }) => text);
+      lines[which.value - 1] = field.value;
       this.#open((other) => other.edit(lines.map((line) => `${line}\n`).join("")));
     });
     this.#chooser.replaceChildren(form, this.#problem);
@@ -223,7 +229,7 @@ class Comparison {
     const row = ({ listing, rows }) => listing.lines[this.step - 1] ? rows[listing.lines[this.step - 1] - 1].text.trim() : "";
     this.#page.showPlace(this, row(session) || row(this.#session));
     clearTimeout(this.#waits);
-    this.#rows.setAttribute("aria-busy", "true");
+    this.#differences.setAttribute("aria-busy", "true");
     this.#waits = setTimeout(() => this.#showDifferences(), patienceMs);
   }
 
@@ -254,8 +260,50 @@ class Comparison {
     }
     const open = found?.some(({ open }) => open) ?? false;
     if (!before || !open) this.#showRows(found, look().lang);
+    this.#differences.setAttribute("aria-busy", String(open));
     if (open) this.#waits = setTimeout(() => this.#showDifferences(found));
-    else this.#rows.setAttribute("aria-busy", "false");
+    else if (found && this.#page.session.text !== this.#session.text) this.#showParting();
+    else this.#told("");
+  }
+
+  #told(...parting) {
+    showOnce(this.#parting, parting.map(String), () => parting);
+  }
+
+  /** Says where the two part, and leads there. It is looked for a little at a time. */
+  #showParting() {
+    const said = this.#said;
+    const parts = this.#part();
+    const { at } = this.#sought;
+    const n = at - this.first;
+    if (!parts && at <= this.steps) this.#waits = setTimeout(() => this.#showParting());
+    else if (!parts) this.#told(said.neverPart);
+    else if (at === this.step) this.#told(said.partHere);
+    else this.#told(said.part(n), " ", h("button", { type: "button", class: "link", click: () => {
+      this.goto(at);
+      this.#root.focus();
+    } }, pageStrings[this.#page.look().lang].goTo(n)));
+  }
+
+  /** Whether the first difference was found, in so many more steps as a slice has time for. */
+  #part() {
+    const sought = this.#sought ??= { at: this.#changed(), found: false };
+    const sides = this.#sessions.map(({ lab, step, steps }) => ({ lab, step, steps }));
+    const until = performance.now() + sliceMs;
+    while (!sought.found && sought.at <= this.steps && performance.now() < until) {
+      for (const { lab, steps } of sides) lab.goto(Math.min(sought.at, steps));
+      sought.found = this.#page.session.highwater.diff(sides[0].lab, sides[1].lab, { steps: 1 }).length > 0;
+      if (!sought.found) sought.at++;
+    }
+    for (const { lab, step } of sides) lab.goto(step);
+    return sought.found;
+  }
+
+  /** The first step at which the commands are others. */
+  #changed() {
+    const [mine, other] = this.#sessions.map(({ rows, listing }) => listing.lines.map((line) => rows[line - 1]?.text));
+    const same = mine.findIndex((command, i) => command !== other[i]);
+    return (same < 0 ? mine.length : same) + 1;
   }
 
   #showRows(found, lang) {

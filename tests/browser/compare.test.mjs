@@ -11,14 +11,11 @@ const rows = async (page) => (await rest(page), (await compare(page).locator("tb
 const rest = (page) => page.locator("#compare .differences[aria-busy=false]").waitFor();
 const heights = (page) => compare(page).locator(".picture svg").evaluateAll((all) => all.map(({ dataset }) => `${dataset.origin} ${dataset.slot}`));
 
-/** The first line that begins so is another. */
-async function change(page, from, to) {
-  const lines = compare(page).getByRole("combobox", { name: "Line to change" });
-  await lines.waitFor();
-  const value = await lines.locator("option").evaluateAll((all, from) => all.find(({ text }) => text.includes(from)).value, from);
-  await lines.selectOption(value);
+/** A line, which is `from`, is another. */
+async function change(page, line, from, to) {
+  await compare(page).getByRole("spinbutton", { name: "Line to change" }).fill(String(line));
   const field = compare(page).getByRole("combobox", { name: "The line, changed" });
-  assert.match(await field.inputValue(), new RegExp(from));
+  assert.equal(await field.inputValue(), from);
   await field.fill(to);
   await field.press("Enter");
 }
@@ -31,7 +28,7 @@ test("one script with a line changed: one scale, one scrubber, a row for each di
   await page.keyboard.press("c");
   await compare(page).getByText("Nothing is changed yet").waitFor();
   await axe(page);
-  await change(page, "refund-41", "produce orders-0 refund-41 acks=all");
+  await change(page, 11, "produce orders-0 refund-41 acks=1", "produce orders-0 refund-41 acks=all");
   await compare(page).getByRole("table").waitFor();
   const told = await rows(page);
   assert.match(told[0], /^request 3 status acknowledged failed This run: .*acks=1 waits for the leader only.* Compared with: The leader has changed\./);
@@ -72,13 +69,38 @@ test("a setting is put into the line that opens the cluster; a line that cannot 
   await leave(here);
 });
 
+// Line 8 is step 7: where broker 3 does not fetch there, its LEO stays at 2, and so does HW.
+test("arrows step as soon as it is open; where the two part is said, and one press away", async () => {
+  const here = await visit(used);
+  const { page } = here;
+  const parting = compare(page).locator(".parting");
+  await enter(page);
+  await page.keyboard.press("c");
+  await page.keyboard.press("ArrowRight");
+  assert.match(await at(page), /^Step 11 of 15/);
+  assert.equal(await page.getByRole("button", { name: "Compare" }).count(), 1); // what runs the other line has a name of its own
+  await change(page, 8, "replicate", "replicate broker=2");
+  await parting.getByText("The first difference is at step 7.").waitFor();
+  await axe(page);
+  await parting.getByRole("button", { name: "Go to step 7" }).click();
+  assert.match(await at(page), /^Step 7 of 15/);
+  await parting.getByText("The first difference is at this step.").waitFor();
+  await page.keyboard.press("ArrowLeft"); // the focus is where arrows step
+  assert.match(await at(page), /^Step 6 of 15/);
+  await compare(page).getByText("No difference at this step.").waitFor();
+  await parting.getByText("The first difference is at step 7.").waitFor();
+  await change(page, 10, "# acks=1 waits for the leader alone", "# nothing but another word");
+  await parting.getByText("The two runs differ at no step.").waitFor();
+  await leave(here);
+});
+
 test("another model is another system, and has nothing to compare", async () => {
   const here = await visit(used);
   const { page } = here;
   await apply(page, "model minikafka\n");
   await press(page, "Compare");
   await compare(page).getByText("Nothing is changed yet").waitFor();
-  await change(page, "model", "model miniredis");
+  await change(page, 1, "model minikafka", "model miniredis");
   await compare(page).getByText("These are two systems").waitFor();
   await press(page, "Close");
   await leave(here);
@@ -106,9 +128,7 @@ test("both waters stand in one tide table, and every key and button of the page 
   const here = await visit(used);
   const { page } = here;
   await press(page, "Compare");
-  await compare(page).getByRole("combobox", { name: "Line to change" }).selectOption({ label: "8  replicate" });
-  await compare(page).getByRole("combobox", { name: "The line, changed" }).fill("replicate broker=2");
-  await compare(page).getByRole("button", { name: "Compare" }).click();
+  await change(page, 8, "replicate", "replicate broker=2");
   await rest(page);
   const tide = page.getByRole("slider").locator("svg");
   const now = async () => (await tide.locator("[data-key=tide-now] text").allTextContents()).join(", ");
@@ -146,7 +166,7 @@ test("Space plays both, a step at a time, and stops", async () => {
   const { page } = here;
   await enter(page);
   await page.keyboard.press("c");
-  await change(page, "refund-41", "produce orders-0 refund-41 acks=all");
+  await change(page, 11, "produce orders-0 refund-41 acks=1", "produce orders-0 refund-41 acks=all");
   await page.getByRole("slider").focus();
   await page.keyboard.press("End");
   for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowLeft");
@@ -197,7 +217,7 @@ test("a long script under another setting shows how far it is, and can be stoppe
     const running = document.getElementById("running");
     new MutationObserver(() => { if (!running.hidden) document.getElementById("stop").click(); }).observe(running, { attributes: true });
   });
-  await change(page, "cluster", "cluster brokers=1,2,3,4");
+  await change(page, 2, "cluster brokers=1,2,3", "cluster brokers=1,2,3,4");
   await rest(page);
   await page.getByRole("slider").focus();
   await page.keyboard.press("End");
@@ -220,7 +240,7 @@ test("a branch of a long run is there at once, and reasons that lie far back are
   await press(page, "Compare");
   await compare(page).getByText("Nothing is changed yet").waitFor();
   await page.evaluate(() => { // it stands there only until they are found
-    globalThis.looked = new Promise((resolve) => new MutationObserver(([{ target }]) => { if (/Looking for the reason…/.test(target.textContent)) resolve(); }).observe(document.querySelector("#compare .differences"), { childList: true }));
+    globalThis.looked = new Promise((resolve) => new MutationObserver(([{ target }]) => { if (/Looking for the reason…/.test(target.textContent)) resolve(); }).observe(document.querySelector("#compare .differences"), { childList: true, subtree: true }));
   });
   await compare(page).getByRole("combobox", { name: "Compared with" }).selectOption({ index: 2 }); // after the run that the page opened with
   assert.equal(await page.locator("#running").isVisible(), false); // nothing runs again
