@@ -8,7 +8,7 @@ import { enable, h, icon, say } from "./page/dom.mjs";
 import { opening, scriptOf, starters } from "./page/labs.mjs";
 import { showChips, showLegend, showLost, showNumbers, showParts } from "./page/numbers.mjs";
 import { later } from "./page/later.mjs";
-import { recallSession, rememberSession } from "./page/memory.mjs";
+import { recall, recallLast, remember } from "./page/memory.mjs";
 import { keep, takeNewer } from "./page/offline.mjs";
 import { Picture } from "./page/picture.mjs";
 import { anchored } from "./page/popups.mjs";
@@ -390,7 +390,8 @@ async function showActions() {
   actions.open(!actions.isOpen);
 }
 
-// Links, and the last session: a link goes before what was remembered.
+// Links, and what was shown before. An entry of the browser's history shows what it was left with, whatever its
+// address links to; a new one what it links to, else the last session.
 
 /** Says something above everything, until it is closed; null: nothing. */
 function announce(text) {
@@ -406,6 +407,7 @@ async function linkedHere() {
     return await links?.linked() ?? null;
   } catch (problem) {
     announce(links.problems[preferences.lang][problem.kind]);
+    entry = null; // what is shown instead is not what it leads to: a newer page may read it
     return null;
   }
 }
@@ -440,36 +442,37 @@ async function openFound({ text, step, branch, digest }) {
 
 // The browser's history: who puts a link into the address of an open page makes an entry of it, and finds the
 // run of before on the way back. The page makes none.
-const left = new Map(); // what entries showed as they were left
-let entry = 0;
-function enter() {
-  entry = history.state ?? Date.now();
+function entryHere() {
+  const entry = history.state ?? Date.now();
   history.replaceState(entry, "");
+  return entry;
 }
+let entry = entryHere(); // that is shown; null: its address links to what cannot be read
 
 async function follow() {
-  left.set(entry, kept());
+  keepSession();
   drafts.set(lab, { text: session.text, at: session.step });
-  enter();
-  const found = left.get(entry) ?? await linkedHere();
+  const next = entryHere();
+  const found = recall(next) ?? await linkedHere();
   if (!found) return;
   pause();
   announce(null);
   const begun = await beginning(found);
   showTitles(lab);
+  entry = next;
   await openFound(begun);
 }
 
 let unlinked = true; // the address says nothing of what is shown
 function leaveLink() {
-  if (!unlinked) history.replaceState(entry, "", location.pathname + location.search);
+  if (!unlinked) history.replaceState(entry ??= Date.now(), "", location.pathname + location.search);
   unlinked = true;
 }
 
 /** What is kept of a run: whoever leaves while a script runs finds it again, at its end. */
 function kept() {
   const { coming } = session;
-  return { text: coming ?? session.text, step: coming === null ? session.step : Number.MAX_SAFE_INTEGER, lab: shownLab()?.file ?? null, part, chosen, dismissed };
+  return { text: coming ?? session.text, step: coming === null ? session.step : Number.MAX_SAFE_INTEGER, lab: shownLab()?.file ?? null, part, chosen, dismissed, lang: preferences.lang };
 }
 
 const patienceToKeepMs = 1000;
@@ -480,7 +483,7 @@ function keepSoon() {
 }
 function keepSession() {
   clearTimeout(toKeep);
-  if (session) rememberSession(kept());
+  if (session) remember(kept(), entry);
 }
 
 const popups = ["share", "embed"];
@@ -590,7 +593,6 @@ async function begin(highwater, found) {
   document.querySelector(".lab").disabled = false;
   for (const name of popups) $(`${name}-button`).disabled = false;
   for (const id of ["compare-button", "actions-toggle", "why-not"]) $(id).disabled = false;
-  enter();
   await openFound(found);
   document.documentElement.dataset.ready = highwater.version;
   keep();
@@ -601,7 +603,7 @@ async function start() {
   const patience = setTimeout(() => notify(h("p", null, said().loading)), 1000);
   let highwater, found;
   try {
-    found = await beginning(await linkedHere() ?? recallSession());
+    found = await beginning(recall(entry) ?? await linkedHere() ?? recallLast());
     showTitles(lab);
     $("script").replaceChildren(h("pre", { tabindex: "0" }, found.text));
     highwater = await load();

@@ -36,7 +36,7 @@ const others = [
   { key: "/", letter: true, seen: (page) => page.locator(":focus").and(page.getByRole("combobox", { name: "Command" })).waitFor(), again: "Escape", back: (page) => page.locator(".app:focus").waitFor() },
   { key: "?", letter: true, seen: (page) => shown(page, "dialog", "Keyboard"), again: "Escape", back: (page) => gone(page, "dialog", "Keyboard") },
   { key: "p", letter: true, seen: (page) => shown(page, "form", "Predict"), again: "Escape", back: (page) => gone(page, "form", "Predict") },
-  { key: "c", letter: true, seen: (page) => page.locator("#compare select:focus").waitFor(), again: "Escape Escape", back: (page) => page.locator("#compare").waitFor({ state: "hidden" }) },
+  { key: "c", letter: true, seen: (page) => page.locator("#compare:focus").waitFor(), again: "Escape", back: (page) => page.locator("#compare").waitFor({ state: "hidden" }) },
   { key: "s", letter: true, seen: async (page) => assert.equal(await page.evaluate(() => document.activeElement.closest("#script") !== null), true) },
 ];
 

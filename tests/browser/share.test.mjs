@@ -176,12 +176,54 @@ test("a reload brings the last session back; a link goes before it, and without 
   await leave(here);
 
   const forbidden = await used.browser.newContext({ locale: "en-US" });
-  await forbidden.addInitScript(() => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } }));
+  await forbidden.addInitScript(() => {
+    for (const storage of ["localStorage", "sessionStorage"]) Object.defineProperty(window, storage, { get() { throw new DOMException("no", "SecurityError"); } });
+  });
   const bare = await visit(used, { context: forbidden });
   await press(bare.page, "Next step");
   await bare.page.reload();
   await stands(bare.page, "Step 10 of 15");
   await leave(bare);
+});
+
+// The link is to step 1; in another tab it still is, whatever was done in this one.
+test("a reload keeps where a linked run was left, and so does each entry of the history; the link opened anew begins where it says", async () => {
+  const here = await visit(used);
+  const { page, context } = here;
+  const link = `#hw=${await pack("model minikafka\ncluster brokers=1,2\ntopic t replicas=2\nproduce t-0 a\n")}&step=1&lang=zh`;
+  await page.goto(used.url + link);
+  await stands(page, "第 1 步，共 4 步");
+  await page.locator("#forward").click();
+  await page.locator("#forward").click();
+  await page.reload();
+  await stands(page, "第 3 步，共 4 步：topic t replicas=2");
+  assert.equal(page.url(), used.url + link);
+
+  const anew = await visit(used, { context, address: link });
+  await stands(anew.page, "第 1 步，共 4 步");
+  await anew.page.close();
+
+  await page.goto(`${used.url}#hw=${await pack("model miniredis\nserver P\n")}`);
+  await stands(page, "第 2 步，共 2 步：server P");
+  await page.locator("#back").click();
+  await page.reload();
+  await stands(page, "第 1 步，共 2 步：model miniredis");
+  await page.goBack();
+  await stands(page, "第 3 步，共 4 步：topic t replicas=2");
+  await page.goBack();
+  await stands(page, "Step 10 of 15"); // in the language that it was left in
+  await leave(here);
+});
+
+// A newer page might read it.
+test("a link that cannot be read is tried again by a reload", async () => {
+  const here = await visit(used, { address: "#hw=2.AAAA" });
+  const { page } = here;
+  await press(page, "Next step");
+  await page.reload();
+  await stands(page, "Step 11 of 15");
+  assert.match(await banner(page).innerText(), /newer Highwater/);
+  await leave(here);
 });
 
 test("whoever reloads while a script runs finds it again", async () => {
