@@ -209,11 +209,11 @@ test("the steps that an exercise begins with are not counted", async () => {
 test("a long script under another setting shows how far it is, and can be stopped", async () => {
   const here = await visit(used);
   const { page } = here;
-  await apply(page, `model minikafka\ncluster brokers=1,2,3\ntopic t replicas=3\n${"produce t-0 value acks=1\nreplicate\n".repeat(3000)}`);
-  await stands(page, "Step 6003 of 6003");
+  await apply(page, `model minikafka\ncluster brokers=1,2,3\ntopic t replicas=3\n${"produce t-0 value acks=1\nreplicate\n".repeat(6000)}`);
+  await stands(page, "Step 12003 of 12003");
   await press(page, "Compare");
   await compare(page).getByText("Nothing is changed yet").waitFor();
-  await page.evaluate(() => { // however fast it is: it is stopped as soon as that can be seen
+  await page.evaluate(() => { // it takes twice the time after which that can be seen, or more: then it is stopped at once
     const running = document.getElementById("running");
     new MutationObserver(() => { if (!running.hidden) document.getElementById("stop").click(); }).observe(running, { attributes: true });
   });
@@ -221,10 +221,10 @@ test("a long script under another setting shows how far it is, and can be stoppe
   await rest(page);
   await page.getByRole("slider").focus();
   await page.keyboard.press("End");
-  assert.match(await at(page), /^Step 6003 of 6003/); // of this run; the other one ends where it was stopped
+  assert.match(await at(page), /^Step 12003 of 12003/); // of this run; the other one ends where it was stopped
   await compare(page).getByText("This run ends earlier.").waitFor();
   await press(page, "Close");
-  assert.match(await at(page), /^Step 6003 of 6003/);
+  assert.match(await at(page), /^Step 12003 of 12003/);
   await leave(here);
 });
 
