@@ -1,7 +1,7 @@
 // What others put into their pages: the same run in four forms, ready to copy.
 import { copyFrom, download } from "./copy.mjs";
 import { h } from "./dom.mjs";
-import { linkOf, pictureOf } from "./share.mjs";
+import { linkOf, nameOf, svgOf } from "./share.mjs";
 import { strings } from "./share-strings.mjs";
 
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
@@ -12,10 +12,10 @@ const fence = (text) => "`".repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(
 
 /** The four forms of what a page shows; `base` is where the package is served. */
 export async function snippets(page, base = new URL("./", location.href.replace(/[?#].*/s, "")).href) {
-  const { session, lang, part, title, file } = page;
+  const { session, lang, part, title } = page;
   const { step } = session;
   const text = ended(session.whole);
-  const name = file.replace(/\.hw$/, "");
+  const name = nameOf(page);
   const link = await linkOf(page);
   return {
     element: `<script async src="${escaped(base)}embed.js"></script>\n<highwater-lab mode="tour" step="${step}" lang="${lang}">\n<pre>\n${escaped(text)}</pre>\n</highwater-lab>\n`,
@@ -32,7 +32,7 @@ export async function fill(root, page) {
   const about = h("p", { class: "about", id: "embed-about" });
   const note = h("p", { class: "about", role: "status" });
   const field = h("textarea", { class: "copy-field", readonly: true, rows: 8, wrap: "off", spellcheck: "false", "aria-label": said.code, "aria-describedby": "embed-about" });
-  const file = h("button", { type: "button", class: "button", click: () => download(new Blob([pictureOf(page)], { type: "image/svg+xml" }), `${page.file.replace(/\.hw$/, "")}-${page.session.step}.svg`) }, said.files.svg);
+  const file = h("button", { type: "button", class: "button", click: () => download(svgOf(page), `${nameOf(page)}-${page.session.step}.svg`) }, said.files.svg);
   const tabs = Object.keys(forms).map((form) => h("button", { type: "button", click: () => show(form) }, said.forms[form]));
   const show = (form) => {
     for (const [i, tab] of tabs.entries()) tab.setAttribute("aria-pressed", String(Object.keys(forms)[i] === form));

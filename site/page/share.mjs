@@ -25,7 +25,7 @@ export async function fill(root, page) {
   const copy = h("button", { type: "button", class: "button primary", click: async () => { note.textContent = await copyFrom(field) ? said.copied : said.press; } }, said.copy);
   const save = (kind, make) => h("button", { type: "button", class: kind === "hw" && tooLong ? "button primary" : "button", click: async () => {
     try {
-      download(await make(), `${page.file.replace(/\.hw$/, "")}${kind === "hw" || kind === "json" ? "" : `-${page.session.step}`}.${kind}`);
+      download(await make(), kind === "hw" || kind === "json" ? `${nameOf(page)}.${kind}` : `${nameOf(page)}-${page.session.step}.${kind}`);
     } catch {
       note.textContent = said.failed;
     }
@@ -34,14 +34,19 @@ export async function fill(root, page) {
   root.replaceChildren(h("h2", null, said.link), tooLong ? "" : h("div", { class: "copy-row" }, field, copy), note,
     h("h2", null, said.download), h("div", { class: "files" },
       save("hw", () => new Blob([page.session.whole], { type: "text/plain" })),
-      save("svg", () => new Blob([pictureOf(page)], { type: "image/svg+xml" })),
+      save("svg", () => svgOf(page)),
       save("png", () => painted(pictureOf(page))),
       save("json", () => new Blob([JSON.stringify(page.session.lab.trace())], { type: "application/json" }))));
   (tooLong ? root.querySelector(".files .button") : copy).focus();
 }
 
+/** What files of it are called, without what kind they are. */
+export const nameOf = ({ file }) => file.replace(/\.hw$/, "");
+
+export const svgOf = (page) => new Blob([pictureOf(page)], { type: "image/svg+xml" });
+
 /** The picture of the step, as a file has it. */
-export const pictureOf = ({ session, lang, theme, part, dismissed }) => session.lab.svg({ lang, theme, partition: part, dismissed, width: 960 });
+const pictureOf = ({ session, lang, theme, part, dismissed }) => session.lab.svg({ lang, theme, partition: part, dismissed, width: 960 });
 
 /** The same in pixels, twice as fine. */
 async function painted(svg) {
