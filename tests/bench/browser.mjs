@@ -121,12 +121,15 @@ function timeKeys() {
     painted = false;
     requestAnimationFrame(() => {
       const framed = performance.now();
+      const next = Promise.withResolvers(); // a message, or the next frame where that is due at once
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
+      port1.onmessage = next.resolve;
+      port2.postMessage(null);
+      requestAnimationFrame(next.resolve);
+      next.promise.then(() => {
         frames.push({ painted, handled: handled - timeStamp, waited: framed - handled, rendered: performance.now() - framed });
         tell();
-      };
-      port2.postMessage(null);
+      });
     });
   }, true);
   addEventListener("keydown", () => { handled = performance.now(); });
