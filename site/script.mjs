@@ -219,17 +219,27 @@ export function createScript(root, session, { head = root } = {}) {
     revealSoon(lineChanged && wrong ? [active, rows.length - restRows()] : [active]);
   }
 
-  // A step is seen in the picture first; its row follows a frame later. Until it is
-  // there, and in view, the list is busy.
-  let soon = false;
+  // A step is seen in the picture first. Its row follows once a frame brought no other
+  // step, or after some that did: rows that only go by hold up nobody who drags. Until
+  // it is there, and in view, the list is busy.
+  const patience = 6; // frames
+  let waits = 0; // for so many; 0: every row is of this step
+  let moved = false; // within the last of them
   function showSoon() {
-    if (soon) return;
-    soon = true;
+    moved = true;
+    if (waits > 0) return;
     list.setAttribute("aria-busy", "true");
+    wait();
+  }
+
+  function wait() {
+    waits++;
+    moved = false;
     requestAnimationFrame(async () => {
       await turn(); // the frame is painted
       if (session.closed) return;
-      soon = false;
+      if (moved && waits < patience) return wait();
+      waits = 0;
       show(false);
     });
   }
@@ -241,7 +251,7 @@ export function createScript(root, session, { head = root } = {}) {
       const indexes = toReveal;
       toReveal = null;
       if (!textMode()) for (const index of indexes) reveal(index);
-      if (!soon) list.removeAttribute("aria-busy");
+      if (waits === 0) list.removeAttribute("aria-busy");
     });
     toReveal = indexes;
     list.setAttribute("aria-busy", "true");
