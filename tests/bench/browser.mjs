@@ -43,9 +43,9 @@ async function coldLoad(rounds = 9) {
 }
 
 /**
- * Steps with the arrow keys among 10,000 records in the page itself, from each key to the frame painted after it; in turns
- * with a page that only changes a text. A key comes when the motion of the step before has ended, or amid it, as soon as
- * that is painted. The wait for the screen's next frame is told apart: it is there on an empty page, too.
+ * Steps with the arrow keys among 10,000 records in the page itself, from each key to the end of the frame painted after it;
+ * in turns with a page that only changes a text. A key comes when the motion of the step before has ended, or amid it, as
+ * soon as that is painted. The wait for the screen's next frame is told apart: it is there on an empty page, too.
  */
 async function keyPresses(turns = 6, presses = 20) {
   const replicated = "produce t-0 value value\nreplicate\n".repeat(5_000);
@@ -62,8 +62,8 @@ async function keyPresses(turns = 6, presses = 20) {
       for (const [when, amid] of [["at rest", false], ["amid motion", true]]) {
         const [ours, floor] = pages.map(() => []);
         for (let turn = 0; turn < turns; turn++) {
-          for (const [page, frames] of [[pages[0], ours], [pages[1], floor]]) {
-            const pressed = await page.press(turn % 2 === 0 ? "ArrowLeft" : "ArrowRight", presses, amid);
+          for (const [press, frames] of [[pages[0], ours], [pages[1], floor]]) {
+            const pressed = await press(turn % 2 === 0 ? "ArrowLeft" : "ArrowRight", presses, amid);
             if (turn > 0) frames.push(...pressed); // the first is a warm-up
           }
         }
@@ -78,33 +78,51 @@ async function keyPresses(turns = 6, presses = 20) {
   }
 }
 
-/** A page with a run of 10,000 records, at its end, which comes in place of the lab that the page opens with; and its keys, timed. */
+/** A page with a run of 10,000 records, at its end, which comes in place of the lab that the page opens with. Answers what presses its keys, and times them. */
 async function keyed(browser, path, script) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.addInitScript(timeKeys);
+  await page.addInitScript(markKeys);
   await page.route("**/labs/*.hw", (route) => route.fulfill({ body: `model minikafka\ncluster brokers=1,2,3\ntopic t replicas=3\n${script}` }));
   await page.goto(`${url}${path}`);
   await page.locator("html[data-ready]").waitFor({ timeout: 0 });
   await page.locator("#tide").focus();
   let pressed = 0;
   const press = async (key, count, amid) => {
-    const frames = [];
-    for (let i = 0; i < count; i++) {
-      if (!amid) await page.evaluate(() => globalThis.rest());
-      await page.keyboard.press(key);
-      const frame = await page.evaluate((n) => globalThis.frame(n), pressed++);
-      if (!frame.painted) throw new Error(`${key} painted nothing in its frame`);
-      frames.push(frame);
-    }
-    return frames;
+    const events = await traced(browser, async () => {
+      for (let i = 0; i < count; i++) {
+        if (!amid) await page.evaluate(() => globalThis.rest());
+        await page.keyboard.press(key);
+        if (!await page.evaluate((n) => globalThis.frame(n), pressed++)) throw new Error(`${key} painted nothing in its frame`);
+      }
+    });
+    // Of the page's own thread. A message posted from a frame would do at rest; amid motion the next frame comes first.
+    const { pid, tid } = events.find(({ name }) => name === "key");
+    const own = events.filter((event) => event.pid === pid && event.tid === tid);
+    const times = (of) => sorted(own.filter(({ name }) => name === of).map(({ ts, dur = 0 }) => (ts + dur) / 1000));
+    const [keys, handled, framed, commits] = ["key", "handled", "framed", "Commit"].map(times);
+    return keys.map((key, i) => ({ handled: handled[i] - key, waited: framed[i] - handled[i], rendered: commits.find((end) => end > framed[i]) - framed[i] }));
   };
   await press("End", 1);
-  return { press };
+  return press;
 }
 
-/** In the page: from a key's own time stamp to the end of the frame that shows what it did. */
-function timeKeys() {
-  const frames = [];
+/** What the browser notes while something is done: the page's own marks, and what a frame is made of. */
+async function traced(browser, act) {
+  const session = await browser.newBrowserCDPSession();
+  const events = [];
+  session.on("Tracing.dataCollected", ({ value }) => events.push(...value));
+  await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["blink.user_timing", "disabled-by-default-devtools.timeline"] } });
+  await act();
+  const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+  await session.send("Tracing.end");
+  await complete;
+  await session.detach();
+  return events;
+}
+
+/** In the page: marks a key's own time stamp, when it is handled, and when its frame begins. */
+function markKeys() {
+  const frames = []; // of each whether it painted the picture
   let tell = () => {};
   let painted;
   globalThis.frame = async (n) => {
@@ -116,23 +134,20 @@ function timeKeys() {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   };
   addEventListener("hw-paint", ({ detail }) => { painted ||= detail.picture === "hero"; });
-  let handled; // when
   addEventListener("keydown", ({ timeStamp }) => {
     painted = false;
+    performance.mark("key", { startTime: timeStamp });
     requestAnimationFrame(() => {
-      const framed = performance.now();
-      const next = Promise.withResolvers(); // a message, or the next frame where that is due at once
+      performance.mark("framed");
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = next.resolve;
-      port2.postMessage(null);
-      requestAnimationFrame(next.resolve);
-      next.promise.then(() => {
-        frames.push({ painted, handled: handled - timeStamp, waited: framed - handled, rendered: performance.now() - framed });
+      port1.onmessage = () => { // the frame is done
+        frames.push(painted);
         tell();
-      });
+      };
+      port2.postMessage(null);
     });
   }, true);
-  addEventListener("keydown", () => { handled = performance.now(); });
+  addEventListener("keydown", () => performance.mark("handled"));
 }
 
 /** The scrubber dragged over 1,000 steps and back, as fast as a mouse tells of it: from each frame to the next. */
