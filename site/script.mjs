@@ -222,7 +222,7 @@ export function createScript(root, session, { head = root } = {}) {
   // A step is seen in the picture first. Its row follows once a frame brought no other
   // step, or after some that did: rows that only go by hold up nobody who drags. Until
   // it is there, and in view, the list is busy.
-  const patience = 6; // frames
+  const patience = 30; // frames
   let waits = 0; // for so many; 0: every row is of this step
   let moved = false; // within the last of them
   function showSoon() {
