@@ -219,12 +219,12 @@ export function createScript(root, session, { head = root } = {}) {
     revealSoon(lineChanged && wrong ? [active, rows.length - restRows()] : [active]);
   }
 
-  // A step is seen in the picture first. Its row follows once a frame brought no other
-  // step, or after some that did: rows that only go by hold up nobody who drags. Until
-  // it is there, and in view, the list is busy.
-  const patience = 30; // frames
-  let waits = 0; // for so many; 0: every row is of this step
-  let moved = false; // within the last of them
+  // A step is seen in the picture first. Its row follows once two frames brought no
+  // other step, or half a second did: rows that only go by hold up nobody who drags.
+  // Until it is there, and in view, the list is busy.
+  const patience = 15; // times two frames
+  let waits = 0; // that often; 0: every row is of this step
+  let moved = false; // meanwhile
   function showSoon() {
     moved = true;
     if (waits > 0) return;
@@ -235,13 +235,13 @@ export function createScript(root, session, { head = root } = {}) {
   function wait() {
     waits++;
     moved = false;
-    requestAnimationFrame(async () => {
-      await turn(); // the frame is painted
+    requestAnimationFrame(() => requestAnimationFrame(async () => {
+      await turn(); // it is painted
       if (session.closed) return;
       if (moved && waits < patience) return wait();
       waits = 0;
       show(false);
-    });
+    }));
   }
 
   let toReveal = null; // rows, once everybody has written what changed: then one layout will do
