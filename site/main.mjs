@@ -139,8 +139,8 @@ function settleSoon() {
   $("split").replaceChildren();
   $("described").setAttribute("aria-busy", "true"); // until then it is of another step
   toSettle = setTimeout(async () => {
-    const { settle } = await import("./page/settled.mjs");
-    settle({ described: $("described"), split: $("split"), whyNot: $("why-not"), app }, shown(), pause);
+    const settled = await import("./page/settled.mjs").catch(() => null); // the network is gone; the next step asks again
+    settled?.settle({ described: $("described"), split: $("split"), whyNot: $("why-not"), app }, shown(), pause);
   }, patienceToSettleMs);
 }
 
